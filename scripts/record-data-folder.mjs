@@ -50,6 +50,9 @@ async function serve(dataDir, at, env = {}) {
   return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
+/** Why an administrator reads a replay of one account; others send it in vain. */
+const reason = { 'x-access-reason': 'Recording a data folder' };
+
 /** Calls as one user. */
 async function signIn(url, as) {
   const json = { 'content-type': 'application/json' };
@@ -58,7 +61,8 @@ async function signIn(url, as) {
   const { magicLink } = await data('/api/auth/request-magic-link', { method: 'POST', headers: json, body });
   const { token } = await data(`/api/auth/verify-magic-link${new URL(magicLink, url).search}`);
   const fetched = async (path, init = {}, headers = {}) => {
-    const response = await fetch(url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...headers } });
+    const sent = { authorization: `Bearer ${token}`, ...reason, ...headers };
+    const response = await fetch(url + path, { ...init, headers: sent });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response;
   };

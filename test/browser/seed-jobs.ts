@@ -16,6 +16,7 @@ function commandsOf(jobId: string, number: number, ownerId: string, at: (afterMs
   const request = { tokenId: null, type: 'tts', format: 'mp3' } as const;
   const facts = { ...request, domain, month, characters: 10, segments: 1 };
   const segment = {
+    bytes: 9000,
     index: 0,
     contentHash: sha(number),
     durationMs: 900,
@@ -26,8 +27,12 @@ function commandsOf(jobId: string, number: number, ownerId: string, at: (afterMs
   const sound = { contentHash: sha(number + 1), bytes: 9000, durationMs: 900, format: 'mp3' as const };
   const assembly = { ...sound, integratedLufs: -19, truePeakDbtp: -2 };
   const failure = { code: 'speech.unreachable', error: `The voice provider did not answer (${number}).`, segment: 0 };
+  const sizes = { manifestBytes: 400, outputBytes: 9000 };
   const start: JobCommand[] = [
-    { type: 'SubmitJob', submission: { jobId, ownerId, manifestHash: sha(0), ...facts, clips: [], reservation } },
+    {
+      type: 'SubmitJob',
+      submission: { jobId, ownerId, manifestHash: sha(0), ...sizes, ...facts, clips: [], reservation },
+    },
     { type: 'ClaimJob', workerId: 'seed', now: at(0), leaseExpiresAt: at(60_000) },
   ];
   if (number % 10 === 0) return [...start, { type: 'FailJob', fence: 1, ...failure }];

@@ -38,6 +38,7 @@ import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rend
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
+import type { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { CurrentRows } from '../../apps/api/src/eventing/projector/current-rows';
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
@@ -51,6 +52,7 @@ import type { EpisodeRelease } from '../../apps/api/src/features/retention/episo
 import type { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
+import { StorageAllowance } from '../../apps/api/src/features/storage/storage-allowance';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { accountKeysOn } from './account-keys-on';
@@ -58,7 +60,6 @@ import { leasesOfOnlyProcess, reactorOfOnlyProcess } from './only-process';
 import { episodeReleaseOf, retentionSweepOf } from './retention-sweep-of';
 import { manifestOf } from './manifest-of';
 import { progressOf } from './progress-of';
-
 import { StoreConnection } from './store-connection';
 
 export interface RetentionStores {
@@ -84,6 +85,8 @@ export class JobFixture {
   readonly keys = new SegmentKeys(accountKeysOn(this.states));
   readonly manifests = new JobManifests(this.content);
   readonly retries: RetryJobHandler;
+  readonly progress: ProjectionProgress;
+  readonly storage: StorageAllowance;
   readonly submissions: JobSubmissions;
   readonly renderer: SegmentRenderer;
   readonly catalog: VoiceCatalog;
@@ -98,6 +101,7 @@ export class JobFixture {
     const heartbeat = new ProcessHeartbeat(this.states, { isShared: false });
     const options = { events, rows, deciders, rebuildExecutor, heartbeat, workerId: 'fixture' };
     this.runners = new ProjectionRunners(allProjections, options);
+    this.progress = progressOf(allProjections, this.runners, rows);
     this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
     this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys);
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
@@ -105,8 +109,10 @@ export class JobFixture {
     const current = new CurrentRows(rows, events);
     const health = new ContentHealth(this.content);
     const reads = new JobReads(current, deciders, this.manifests, this.content, health, this.config());
-    this.retries = new RetryJobHandler(reads, deciders, this.reservations, charges, this.manifests, settlement);
-    this.submissions = new JobSubmissions(deciders, this.reservations, charges, this.content, settlement, this.retries);
+    this.storage = new StorageAllowance(rows, this.progress, deciders);
+    const { reservations, manifests, content, storage } = this;
+    this.retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);
+    this.submissions = new JobSubmissions(deciders, reservations, charges, content, settlement, this.retries, storage);
   }
 
   static async with(provider: SpeechProvider): Promise<JobFixture> {
@@ -171,13 +177,11 @@ export class JobFixture {
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
   retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
-    const progress = progressOf(allProjections, this.runners, this.rows);
-    return retentionSweepOf({ store, rows, content, progress, config: this.config(env) });
+    return retentionSweepOf({ store, rows, content, progress: this.progress, config: this.config(env) });
   }
 
   releases(): EpisodeRelease {
-    const progress = progressOf(allProjections, this.runners, this.rows);
-    return episodeReleaseOf({ store: this.store, rows: this.rows, content: this.content, progress });
+    return episodeReleaseOf(this);
   }
 
   readonly manifest = manifestOf;

@@ -53,7 +53,13 @@ export async function refusingResourcesOf(app: TestApp, fixture: PrincipalsFixtu
   const limited = { domain: fullDomain, limit: refusedText.length - 1 };
   await fixture.data('administrator', 'put', `/api/admin/accounts/${accountId}/limits`, limited);
   const unscriptedPodcast = 'unscripted';
-  const request = { podcastId: unscriptedPodcast, ownerId: accountId, origin: 'generate', characters: 1 } as const;
+  const request = {
+    podcastId: unscriptedPodcast,
+    ownerId: accountId,
+    origin: 'generate',
+    characters: 1,
+    bytes: 1,
+  } as const;
   const contentHash = '0'.repeat(64);
   const command = { type: 'RequestScript', request: { ...request, contentHash } } as const;
   await deciders.run(podcastDecider, unscriptedPodcast, command, newContext({ kind: 'system', id: 'test' }, 'test'));

@@ -30,7 +30,11 @@ export class RetentionFixture {
     for (const [index, { part }] of manifest.parts.entries()) {
       if (part.kind !== 'spoken') continue;
       const contentHash = await content.put(Buffer.from(`audio of ${part.text}`));
-      await this.fixture.kept.keep(`key of ${part.text}`, { contentHash, durationMs: 1_000 });
+      await this.fixture.kept.keep(`key of ${part.text}`, {
+        contentHash,
+        bytes: 9 + part.text.length,
+        durationMs: 1_000,
+      });
       const segment = { ...aJob.segment(index), contentHash };
       await this.run(jobId, { type: 'RecordSegment', fence: 1, segment });
     }
@@ -58,13 +62,21 @@ export class RetentionFixture {
       ownerId: 'acc_ada',
       characters: article.length,
       contentHash,
+      bytes: article.length,
       origin: 'generate',
     } as const;
-    const script = { scriptHash: first, segments: 7, tokensUsed: 0, model: 'local', language: 'en' };
+    const script = {
+      scriptHash: first,
+      bytes: 2 + article.length,
+      segments: 7,
+      tokensUsed: 0,
+      model: 'local',
+      language: 'en',
+    };
     const commands: PodcastCommand[] = [
       { type: 'RequestScript', request },
       { type: 'RecordScript', script },
-      { type: 'EditScript', ownerId: 'acc_ada', scriptHash: edited, segments: 6 },
+      { type: 'EditScript', ownerId: 'acc_ada', scriptHash: edited, bytes: 2 + article.length, segments: 6 },
     ];
     for (const command of commands)
       await this.fixture.deciders.run(podcastDecider, podcastId, command, this.fixture.context());

@@ -2,9 +2,11 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import type { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import { CaughtUpRows } from '../../apps/api/src/features/retention/caught-up-rows';
 import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
 import { EpisodeRelease } from '../../apps/api/src/features/retention/episode-release';
 import { EventRetention } from '../../apps/api/src/features/retention/event-retention';
+import { ReleasedContent } from '../../apps/api/src/features/retention/released-content';
 import { RelatedStreams } from '../../apps/api/src/features/retention/related-streams';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
@@ -23,6 +25,11 @@ interface Swept {
 export const episodeReleaseOf = ({ store, rows, content, progress }: Omit<Swept, 'config'>): EpisodeRelease =>
   new EpisodeRelease(rows, new Deciders(store), new UnreferencedContent(content, rows), progress);
 
+export const releasedContentOf = ({ store, rows, content, progress }: Omit<Swept, 'config'>): ReleasedContent => {
+  const caughtUp = new CaughtUpRows(store, rows, progress);
+  return new ReleasedContent(store, rows, content, new UnreferencedContent(content, rows), caughtUp);
+};
+
 /** Retention over these stores. */
 export function retentionSweepOf(swept: Swept): RetentionSweep {
   const { store, rows, content, progress, config } = swept;
@@ -31,5 +38,6 @@ export function retentionSweepOf(swept: Swept): RetentionSweep {
   const releases = episodeReleaseOf(swept);
   const events = new EventRetention(store, rows);
   const related = new RelatedStreams(store, rows);
-  return new RetentionSweep(expiry, releases, unneeded, events, related, store, rows, progress, config, new Metrics());
+  const caughtUp = new CaughtUpRows(store, rows, progress);
+  return new RetentionSweep(expiry, releases, unneeded, events, related, store, caughtUp, config, new Metrics());
 }

@@ -23,6 +23,7 @@ import { EventStoreModule } from './eventing/event-store.module';
 import { EventsModule } from './features/events/events.module';
 import { RequestPipelineModule } from './request-pipeline.module';
 import { JobsModule } from './features/jobs/jobs.module';
+import { StorageModule } from './features/storage/storage.module';
 import { SoundsModule } from './features/sounds/sounds.module';
 import { LexiconModule } from './features/lexicon/lexicon.module';
 import { MailModule } from './platform/mail/mail.module';
@@ -87,6 +88,7 @@ export class AppModule implements OnModuleDestroy {
         WebhooksModule,
         VoicesModule,
         LexiconModule,
+        StorageModule,
         SoundsModule,
         DownloadsModule,
         PublicationsModule,

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { mockApi, renderPage } from './render-page';
 import { chooseLanguage } from '../src/i18n/language';
 import { beginSession, endSession } from '../src/client/session';
+import type { Me } from '../src/features/accounts/account-queries';
 import { UsagePage } from '../src/features/usage/page/usage-page';
 import type { DomainUsage, UsageRow } from '../src/features/usage/figures/usage-queries';
 
@@ -35,7 +36,10 @@ export interface Served {
   status?: number;
   history?: object[];
   historyStatus?: number;
+  storage?: Partial<Me['storage']>;
 }
+
+const emptyStorage = { limit: 1_000_000_000, used: 0, outputs: 0, sounds: 0, covers: 0, texts: 0, expected: 0 };
 
 /** Serves `served`, which a test may change later. */
 export const serve = (served: Served) =>
@@ -45,7 +49,7 @@ export const serve = (served: Served) =>
       return { status: historyStatus, body: { success: historyStatus < 400, data: { months: history }, error: 'no' } };
     if (path === '/api/usage/breakdown') return { body: { success: true, data: emptyBreakdown(query) } };
     const usage = { month, account: { characterLimit: served.characterLimit ?? 10_000 }, domains };
-    const data = { is_admin: false, plan: 'Free', planSlug, usage };
+    const data = { is_admin: false, plan: 'Free', planSlug, usage, storage: { ...emptyStorage, ...served.storage } };
     return { status, body: { success: status < 400, data, error: 'no' } };
   });
 export const show = () => renderPage(<UsagePage person={person} />);

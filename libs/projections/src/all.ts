@@ -4,6 +4,7 @@ import { publishedPosts } from './sites/published-posts';
 import { webhookEndpoints } from './webhooks/webhook-endpoints';
 import { webhookDeliveries } from './webhooks/webhook-deliveries';
 import { contentUses } from './content/content-uses';
+import { keptSegments } from './content/kept-segments';
 import { eventIndex } from './events/event-index';
 import { jobQueue } from './jobs/job-queue';
 import { jobLog } from './jobs/job-log';
@@ -17,6 +18,7 @@ import { replays } from './replays/replays';
 import { sessions } from './sign-in/sessions';
 import { episodes } from './shows/episodes';
 import { shows } from './shows/shows';
+import { accountStorage } from './storage/account-storage';
 import { subscribers } from './shows/subscribers';
 import { soundLibraries } from './sounds/sound-libraries';
 import { apiTokens } from './tokens/api-tokens';
@@ -50,6 +52,8 @@ export const allProjections: readonly Projection[] = [
   accounts,
   podcasts,
   contentUses,
+  accountStorage,
+  keptSegments,
   publications,
   replays,
   adminActionLog,

@@ -13,6 +13,7 @@ import type { EventStore } from '../../../apps/api/src/eventing/event-store/even
 import type { StateStore } from '../../../apps/api/src/eventing/state/state-store';
 import { ChargedKeys, JobCharges } from '../../../apps/api/src/features/jobs/charging/job-charges';
 import { KeptSegments, SegmentKeys } from '../../../apps/api/src/features/jobs/charging/kept-segments';
+import type { StorageAllowance } from '../../../apps/api/src/features/storage/storage-allowance';
 import { JobSubmissions } from '../../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJob, RetryJobHandler } from '../../../apps/api/src/features/jobs/commands/retry-job';
 import { JobManifests } from '../../../apps/api/src/features/jobs/content/job-manifests';
@@ -65,8 +66,20 @@ export class JobProcess {
     const keys = new SegmentKeys(accountKeysOn(states));
     this.charges = new JobCharges(voices, charged, kept, keys);
     this.settlement = new Settlement(this.deciders, events, reservations, charged);
+    // Storage is unlimited here: charges alone are tested.
+    const storage = {
+      store: <R>(_owner: string, _bytes: number, work: () => Promise<R>) => work(),
+    } as StorageAllowance;
     const reads = { assertOwned: async () => undefined } as unknown as JobReads;
-    this.retries = new RetryJobHandler(reads, this.deciders, reservations, this.charges, manifests, this.settlement);
+    this.retries = new RetryJobHandler(
+      reads,
+      this.deciders,
+      reservations,
+      this.charges,
+      manifests,
+      this.settlement,
+      storage,
+    );
     this.submissions = new JobSubmissions(
       this.deciders,
       reservations,
@@ -74,6 +87,7 @@ export class JobProcess {
       content,
       this.settlement,
       this.retries,
+      storage,
     );
     this.claims = new JobClaims(this.deciders, events, config);
     const allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));

@@ -38,8 +38,8 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       if (job.status === 'cancelled') return [];
       if (isFinished(job)) throw new AppError('job.finished');
       return [{ type: 'JobCancelled', data: { reason: command.reason } }];
-    case 'RetryJob':
-      existing(job);
+    case 'RetryJob': {
+      const { outputBytes } = existing(job);
       if (job.attempt >= command.attempt) return [];
       if (job.outputExpired && job.status !== 'completed') throw contentExpired();
       if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
@@ -47,9 +47,10 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       return [
         {
           type: 'JobRetried',
-          data: { attempt: command.attempt, month: command.month, reservation: command.reservation },
+          data: { attempt: command.attempt, month: command.month, reservation: command.reservation, outputBytes },
         },
       ];
+    }
     case 'AbandonAttempt':
       existing(job);
       if (command.attempt <= Math.max(job.attempt, job.abandonedAttempt)) return [];
@@ -76,7 +77,12 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       return [
         {
           type: 'OutputExpired',
-          data: { contentHash: job.assembly?.contentHash ?? null, released: contentOf(job) },
+          data: {
+            contentHash: job.assembly?.contentHash ?? null,
+            released: contentOf(job),
+            outputBytes: job.assembly?.bytes ?? 0,
+            manifestBytes: job.submission.manifestBytes,
+          },
         },
       ];
     default:

@@ -52,6 +52,9 @@ export const jobEvents = {
       format: z.enum(audioFormats),
       /** Content hash of the job's manifest (texts, voices, addresses). */
       manifestHash: sha256,
+      manifestBytes: count,
+      /** Expected size of the output, which counts as stored until the job ends. */
+      outputBytes: count,
       /** Content hashes of outputs of this server that the manifest uses as clips. */
       clips: z.array(sha256),
       reservation,
@@ -79,6 +82,7 @@ export const jobEvents = {
     z.object({
       index: count,
       contentHash: sha256,
+      bytes: count,
       durationMs: count,
       characters: count,
       voiceId: z.string(),
@@ -121,7 +125,7 @@ export const jobEvents = {
     }),
   ),
   JobCancelled: event(1, z.object({ reason: z.string() })),
-  JobRetried: event(1, z.object({ attempt: z.int().min(2), month, reservation })),
+  JobRetried: event(1, z.object({ attempt: z.int().min(2), month, reservation, outputBytes: count })),
   /** The reservation of this attempt is released: the attempt can no longer start. */
   AttemptAbandoned: event(1, z.object({ attempt: z.int().min(2) })),
   /** Anyone with `shareId` can play the output until it is unshared or deleted. */
@@ -139,6 +143,9 @@ export const jobEvents = {
       contentHash: sha256.nullable(),
       /** Hashes that the job no longer needs; content that other streams need stays stored until they release it. */
       released: z.array(sha256),
+      /** What no longer counts as stored of the account. */
+      outputBytes: count,
+      manifestBytes: count,
     }),
   ),
 };

@@ -29,6 +29,8 @@ const submission = (changes: Partial<JobSubmitted> = {}): JobSubmitted => ({
   segments: 2,
   format: 'mp3',
   manifestHash: hashOf(1),
+  manifestBytes: 400,
+  outputBytes: 32_000,
   clips: [],
   reservation,
   ...changes,
@@ -37,6 +39,7 @@ const submission = (changes: Partial<JobSubmitted> = {}): JobSubmitted => ({
 const segment = (index: number): DataOf<'SegmentSynthesized'> => ({
   index,
   contentHash: hashOf(index + 2),
+  bytes: 48_000,
   durationMs: 1_000,
   characters: 15,
   voiceId: 'local-en-us-f1',
@@ -86,7 +89,8 @@ export const aJob = {
   failed: (code = 'speech.unreachable') =>
     event('JobFailed', { code, error: 'The voice provider did not answer.', segment: 1 }),
   cancelled: (reason = 'Cancelled by its owner.') => event('JobCancelled', { reason }),
-  retried: (attempt = 2) => event('JobRetried', { attempt, month: '2026-11', reservation: reservationFor(attempt) }),
+  retried: (attempt = 2) =>
+    event('JobRetried', { attempt, month: '2026-11', reservation: reservationFor(attempt), outputBytes: 32_000 }),
   attemptCharged: (attempt: number, characters: number) => event('AttemptCharged', { attempt, characters }),
   attemptAbandoned: (attempt = 2) => event('AttemptAbandoned', { attempt }),
   shared: (shareId = 'share-1') => event('JobShared', { shareId }),
@@ -98,7 +102,13 @@ export const aJob = {
   outputExpired: (
     contentHash: string | null = assembly.contentHash,
     released = [hashOf(1), hashOf(2), hashOf(3), hashOf(9)],
-  ) => event('OutputExpired', { contentHash, released }),
+  ) =>
+    event('OutputExpired', {
+      contentHash,
+      released,
+      outputBytes: contentHash === null ? 0 : assembly.bytes,
+      manifestBytes: 400,
+    }),
 
   submit: (changes?: Partial<JobSubmitted>): JobCommand => ({ type: 'SubmitJob', submission: submission(changes) }),
   abandon: (): JobCommand => ({ type: 'AbandonSubmission' }),

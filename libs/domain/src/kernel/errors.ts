@@ -78,6 +78,11 @@ export const errors = {
   ...jobErrors,
 
   'usage.limitExceeded': { kind: 'forbidden', message: 'Character limit exceeded for this account.' },
+  'storage.limitExceeded': {
+    kind: 'forbidden',
+    message:
+      'The storage of this account is full. Delete what you no longer need, wait until old audio expires, or change the plan.',
+  },
   'usage.domainMissing': { kind: 'missing', message: 'No usage is recorded for this domain.' },
 
   'voice.unknown': { kind: 'invalid', message: 'This voice does not exist.' },

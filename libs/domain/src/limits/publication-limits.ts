@@ -14,3 +14,5 @@ export const reportDetailDays = 180;
 export const maxReportsPerHour = 10;
 /** Most days of one request for download counts. */
 export const maxDownloadDays = 366;
+/** User agents of one address that count as listeners of their own, for each publication and day. */
+export const maxListenersPerAddress = 64;

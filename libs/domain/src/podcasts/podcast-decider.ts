@@ -9,6 +9,8 @@ export interface Podcast {
   readonly scriptHash: string | null;
   /** Distinct hashes of its content: the article and every version of the script. */
   readonly texts: readonly string[];
+  /** Size of these. */
+  readonly textBytes: number;
   readonly script: ScriptGenerated | null;
   readonly failure: string | null;
   readonly viewed: boolean;
@@ -19,7 +21,7 @@ export type PodcastCommand =
   | { type: 'RequestScript'; request: ScriptRequested }
   | { type: 'RecordScript'; script: ScriptGenerated }
   | { type: 'FailScript'; code: string; error: string }
-  | { type: 'EditScript'; ownerId: string; scriptHash: string; segments: number }
+  | { type: 'EditScript'; ownerId: string; scriptHash: string; bytes: number; segments: number }
   | { type: 'ClaimPodcast'; from: string; accountId: string }
   | { type: 'ViewPodcast'; ownerId: string }
   | { type: 'ExpireContent' };
@@ -47,7 +49,12 @@ function decide(command: PodcastCommand, podcast: Podcast): PodcastEvent[] {
       if (podcast.expired) return [];
       const { contentHash } = podcast.request;
       const released = [...podcast.texts];
-      return [{ type: 'ContentExpired', data: { contentHash, scriptHash: podcast.scriptHash, released } }];
+      return [
+        {
+          type: 'ContentExpired',
+          data: { contentHash, scriptHash: podcast.scriptHash, released, bytes: podcast.textBytes },
+        },
+      ];
     }
     default:
       return command satisfies never;
@@ -59,7 +66,9 @@ function edit(command: Extract<PodcastCommand, { type: 'EditScript' }>, podcast:
   if (podcast.expired) throw new AppError('podcast.expired');
   if (!podcast.script) throw new AppError('podcast.unscripted');
   if (podcast.scriptHash === command.scriptHash) return [];
-  return [{ type: 'ScriptEdited', data: { scriptHash: command.scriptHash, segments: command.segments } }];
+  const { scriptHash, segments } = command;
+  const bytes = podcast.texts.includes(scriptHash) ? 0 : command.bytes;
+  return [{ type: 'ScriptEdited', data: { scriptHash, bytes, segments } }];
 }
 
 /** An anonymous session's podcast goes to the first account that presents the session's id. */
@@ -67,7 +76,7 @@ function claim(command: Extract<PodcastCommand, { type: 'ClaimPodcast' }>, podca
   const { accountId, from } = command;
   if (podcast.ownerId === accountId) return [];
   assertOwner(podcast, from);
-  return [{ type: 'PodcastClaimed', data: { accountId, from } }];
+  return [{ type: 'PodcastClaimed', data: { accountId, from, bytes: podcast.textBytes } }];
 }
 
 /** Answers as for a missing podcast, so that other callers cannot detect that it exists. */
@@ -78,13 +87,13 @@ function assertOwner(podcast: Podcast, ownerId: string): void {
 function evolve(podcast: Podcast, { type, data }: PodcastEvent): Podcast {
   switch (type) {
     case 'ScriptRequested':
-      return { ...podcast, request: data, ownerId: data.ownerId, texts: [data.contentHash] };
+      return { ...podcast, request: data, ownerId: data.ownerId, texts: [data.contentHash], textBytes: data.bytes };
     case 'ScriptGenerated':
-      return { ...withScript(podcast, data.scriptHash), script: data, failure: null };
+      return { ...withScript(podcast, data), script: data, failure: null };
     case 'ScriptFailed':
       return { ...podcast, failure: data.code };
     case 'ScriptEdited':
-      return withScript(podcast, data.scriptHash);
+      return withScript(podcast, data);
     case 'PodcastClaimed':
       return { ...podcast, ownerId: data.accountId };
     case 'PodcastViewed':
@@ -96,10 +105,11 @@ function evolve(podcast: Podcast, { type, data }: PodcastEvent): Podcast {
   }
 }
 
-const withScript = (podcast: Podcast, scriptHash: string): Podcast => ({
+const withScript = (podcast: Podcast, { scriptHash, bytes }: { scriptHash: string; bytes: number }): Podcast => ({
   ...podcast,
   scriptHash,
   texts: [...new Set([...podcast.texts, scriptHash])],
+  textBytes: podcast.textBytes + bytes,
 });
 
 /** Decider of the stream `podcast-{id}`. */
@@ -111,6 +121,7 @@ export const podcastDecider: Decider<PodcastCommand, PodcastEvent, Podcast> = {
     ownerId: '',
     scriptHash: null,
     texts: [],
+    textBytes: 0,
     script: null,
     failure: null,
     viewed: false,

@@ -19,6 +19,8 @@ export const podcastEvents = {
       /** UTF-16 code units of the article as sent. */
       characters: count,
       contentHash: sha256,
+      /** Size of the stored article. */
+      bytes: count,
       origin: z.enum(podcastOrigins),
     }),
   ),
@@ -26,6 +28,8 @@ export const podcastEvents = {
     1,
     z.object({
       scriptHash: sha256,
+      /** Size of the stored script. */
+      bytes: count,
       segments: z.int().positive(),
       tokensUsed: count,
       /** The model's name, or `local`. */
@@ -35,11 +39,16 @@ export const podcastEvents = {
     }),
   ),
   ScriptFailed: event(1, z.object({ code: z.string(), error: z.string() })),
-  ScriptEdited: event(1, z.object({ scriptHash: sha256, segments: z.int().positive() })),
-  PodcastClaimed: event(1, z.object({ accountId: z.string(), from: z.string() })),
+  /** `bytes`: size of this version; 0 if an earlier one is the same. */
+  ScriptEdited: event(1, z.object({ scriptHash: sha256, bytes: count, segments: z.int().positive() })),
+  /** `bytes`: size of the article and of all versions, also below. */
+  PodcastClaimed: event(1, z.object({ accountId: z.string(), from: z.string(), bytes: count })),
   PodcastViewed: event(1, z.object({})),
   /** Article and script were deleted after their retention period; `released` includes every version of the script. */
-  ContentExpired: event(1, z.object({ contentHash: sha256, scriptHash: sha256.nullable(), released: z.array(sha256) })),
+  ContentExpired: event(
+    1,
+    z.object({ contentHash: sha256, scriptHash: sha256.nullable(), released: z.array(sha256), bytes: count }),
+  ),
 };
 export type PodcastEvent = EventOf<typeof podcastEvents>;
 type DataOf<Type extends PodcastEvent['type']> = Extract<PodcastEvent, { type: Type }>['data'];

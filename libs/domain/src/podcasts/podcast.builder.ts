@@ -12,9 +12,10 @@ const request: ScriptRequested = {
   ownerId: session,
   characters: 480,
   contentHash,
+  bytes: 500,
   origin: 'preview',
 };
-const script: ScriptGenerated = { scriptHash, segments: 7, tokensUsed: 0, model: 'local', language: 'en' };
+const script: ScriptGenerated = { scriptHash, bytes: 900, segments: 7, tokensUsed: 0, model: 'local', language: 'en' };
 
 /** Builds test data of a podcast: events in the past tense, commands in the imperative. */
 export const aPodcast = {
@@ -32,13 +33,21 @@ export const aPodcast = {
     type: 'ScriptFailed',
     data: { code, error: 'The script writer did not answer.' },
   }),
-  edited: (): PodcastEvent => ({ type: 'ScriptEdited', data: { scriptHash: editedHash, segments: 6 } }),
-  claimed: (accountId = account): PodcastEvent => ({ type: 'PodcastClaimed', data: { accountId, from: session } }),
+  edited: (): PodcastEvent => ({ type: 'ScriptEdited', data: { scriptHash: editedHash, bytes: 800, segments: 6 } }),
+  claimed: (accountId = account, bytes = 1_400): PodcastEvent => ({
+    type: 'PodcastClaimed',
+    data: { accountId, from: session, bytes },
+  }),
   viewed: (): PodcastEvent => ({ type: 'PodcastViewed', data: {} }),
   /** `scripts`: hash of every version of the script, oldest first. */
   expired: (...scripts: string[]): PodcastEvent => ({
     type: 'ContentExpired',
-    data: { contentHash, scriptHash: scripts.at(-1) ?? null, released: [contentHash, ...scripts] },
+    data: {
+      contentHash,
+      scriptHash: scripts.at(-1) ?? null,
+      released: [contentHash, ...scripts],
+      bytes: [500, 900, 800].slice(0, 1 + scripts.length).reduce((a, b) => a + b),
+    },
   }),
 
   request: (changes: Partial<ScriptRequested> = {}): PodcastCommand => ({
@@ -51,7 +60,13 @@ export const aPodcast = {
     code,
     error: 'The script writer did not answer.',
   }),
-  edit: (ownerId = session): PodcastCommand => ({ type: 'EditScript', ownerId, scriptHash: editedHash, segments: 6 }),
+  edit: (ownerId = session): PodcastCommand => ({
+    type: 'EditScript',
+    ownerId,
+    scriptHash: editedHash,
+    bytes: 800,
+    segments: 6,
+  }),
   claim: (accountId = account, from = session): PodcastCommand => ({ type: 'ClaimPodcast', from, accountId }),
   view: (ownerId = session): PodcastCommand => ({ type: 'ViewPodcast', ownerId }),
   expire: (): PodcastCommand => ({ type: 'ExpireContent' }),

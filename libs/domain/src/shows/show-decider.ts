@@ -70,13 +70,16 @@ function changeCover(command: Extract<ShowCommand, { type: 'ChangeCover' }>, sho
   if (isSame(files, cover)) return [];
   const kept = new Set(files.map(({ contentHash }) => contentHash));
   const released = cover.map(({ contentHash }) => contentHash).filter((hash) => !kept.has(hash));
-  return [{ type: 'ShowCoverChanged', data: { showId, accountId, files: [...files], released } }];
+  const formerBytes = sizeOf(cover);
+  return [{ type: 'ShowCoverChanged', data: { showId, accountId, files: [...files], released, formerBytes } }];
 }
+
+const sizeOf = (cover: readonly CoverFile[]): number => cover.reduce((sum, { bytes }) => sum + bytes, 0);
 
 function withoutCover({ showId, accountId }: ShowCommand, { cover }: Show): ShowEvent[] {
   if (cover.length === 0) return [];
   const released = cover.map(({ contentHash }) => contentHash);
-  return [{ type: 'ShowCoverRemoved', data: { showId, accountId, released } }];
+  return [{ type: 'ShowCoverRemoved', data: { showId, accountId, released, formerBytes: sizeOf(cover) } }];
 }
 
 function issueToken(command: Extract<ShowCommand, { type: 'IssueFeedToken' }>, show: Show): ShowEvent[] {

@@ -58,6 +58,9 @@ const coverFile = z.object({
   bytes: count,
 });
 
+/** Content of the cover before it that the show no longer needs, and the size of that whole cover. */
+const formerCover = { released: z.array(sha256), formerBytes: count };
+
 /** A show, its episodes and the private addresses of its feed. Texts are sealed under the key of the account. */
 export const showEvents = {
   /** `guid` is that of the feed in the podcast namespace, and stays when the server moves. */
@@ -65,9 +68,9 @@ export const showEvents = {
   ShowUpdated: event(1, z.object({ ...show, ...showDetails }), personalDetails),
   /** Removes the listed episodes too. */
   ShowDeleted: event(1, z.object({ ...show, episodeIds: z.array(z.string()) })),
-  /** `files`: smallest first; `released`: content of the cover before it that the show no longer needs. */
-  ShowCoverChanged: event(1, z.object({ ...show, files: z.array(coverFile).min(1), released: z.array(sha256) })),
-  ShowCoverRemoved: event(1, z.object({ ...show, released: z.array(sha256) })),
+  /** `files`: smallest first. */
+  ShowCoverChanged: event(1, z.object({ ...show, files: z.array(coverFile).min(1), ...formerCover })),
+  ShowCoverRemoved: event(1, z.object({ ...show, ...formerCover })),
   EpisodeAdded: event(1, z.object({ ...episode, ...episodeAudio, ...episodeDetails }), personalEpisode),
   EpisodeUpdated: event(1, z.object({ ...episode, ...episodeDetails }), personalEpisode),
   EpisodeRemoved: event(1, z.object(episode)),

@@ -44,6 +44,9 @@ const cover = (digit: string): CoverFile[] =>
     bytes: side,
   }));
 
+/** Hashes of covers here end with their size. */
+const sizeOf = (hashes: readonly string[]): number => hashes.reduce((sum, hash) => sum + Number(hash.slice(-4)), 0);
+
 /** Events and commands of one show. */
 export const aShow = {
   showId,
@@ -74,10 +77,13 @@ export const aShow = {
   toChangeCover: (digit = 'c'): ShowCommand => ({ ...owner, type: 'ChangeCover', files: cover(digit) }),
   coverChanged: (digit = 'c', ...released: string[]): ShowEvent => ({
     type: 'ShowCoverChanged',
-    data: { ...owner, files: cover(digit), released },
+    data: { ...owner, files: cover(digit), released, formerBytes: sizeOf(released) },
   }),
   toRemoveCover: (): ShowCommand => ({ ...owner, type: 'RemoveCover' }),
-  coverRemoved: (...released: string[]): ShowEvent => ({ type: 'ShowCoverRemoved', data: { ...owner, released } }),
+  coverRemoved: (...released: string[]): ShowEvent => ({
+    type: 'ShowCoverRemoved',
+    data: { ...owner, released, formerBytes: sizeOf(released) },
+  }),
   toDelete: (): ShowCommand => ({ ...owner, type: 'DeleteShow' }),
   deleted: (...episodeIds: string[]): ShowEvent => ({ type: 'ShowDeleted', data: { ...owner, episodeIds } }),
   toAdd: (episodeId: string, digit?: string, part: Partial<EpisodeDetails> = {}): ShowCommand => ({

@@ -24,7 +24,7 @@ export type StoredSound = z.infer<typeof storedSound>;
 /** The sounds that one account uploaded. */
 export const soundEvents = {
   SoundAdded: event(1, storedSound.extend({ accountId })),
-  SoundRemoved: event(1, z.object({ accountId, soundId: z.string(), released: z.array(sha256) })),
+  SoundRemoved: event(1, z.object({ accountId, soundId: z.string(), released: z.array(sha256), bytes: count })),
 };
 export type SoundEvent = EventOf<typeof soundEvents>;
 
@@ -46,8 +46,9 @@ function decide(command: SoundCommand, sounds: Sounds): SoundEvent[] {
     case 'RemoveSound': {
       const { accountId, soundId } = command;
       const sound = sounds[soundId];
-      const released = sound ? [sound.contentHash, sound.nameHash] : [];
-      return sound ? [{ type: 'SoundRemoved', data: { accountId, soundId, released } }] : [];
+      if (!sound) return [];
+      const released = [sound.contentHash, sound.nameHash];
+      return [{ type: 'SoundRemoved', data: { accountId, soundId, released, bytes: sound.bytes } }];
     }
     default:
       return command satisfies never;

@@ -19,8 +19,8 @@ export const aSound = {
     data: { accountId, ...sound(soundId, digit) },
   }),
   removed: (soundId: string, digit?: string): SoundEvent => {
-    const { contentHash, nameHash } = sound(soundId, digit);
-    return { type: 'SoundRemoved', data: { accountId, soundId, released: [contentHash, nameHash] } };
+    const { contentHash, nameHash, bytes } = sound(soundId, digit);
+    return { type: 'SoundRemoved', data: { accountId, soundId, released: [contentHash, nameHash], bytes } };
   },
   toAdd: (soundId: string, digit?: string): SoundCommand => ({
     type: 'AddSound',

@@ -61,7 +61,7 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
   const { at } = event.metadata;
   switch (type) {
     case 'ScriptGenerated': {
-      const { segments: segmentCount, ...script } = data;
+      const { segments: segmentCount, bytes: _bytes, ...script } = data;
       return { ...row, ...script, status: 'scripted', segmentCount, error: null, keptSince: at };
     }
     case 'ScriptFailed':

@@ -128,7 +128,7 @@ test('attributes what each attempt was charged, whether it completed or not', ()
   ]);
   const retried: JobEvent = {
     type: 'JobRetried',
-    data: { attempt: 2, month: '2026-11', reservation: reserving('res-2', 1, 4) },
+    data: { attempt: 2, month: '2026-11', reservation: reserving('res-2', 1, 4), outputBytes: 0 },
   };
   const jobs = recorded('job-j1', [
     submitted('j1', 'audioCompilation', reserving('res-1', 0, 1, 4)),

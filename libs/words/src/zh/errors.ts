@@ -118,6 +118,7 @@ export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessag
   'chunk.notAudio': '该片段不是可读取的音频文件。',
 
   'usage.limitExceeded': '此账户的字符数已超出限额。',
+  'storage.limitExceeded': '此账户的存储空间已满。请删除不再需要的内容，等待旧音频过期，或更换方案。',
   'usage.limitExceeded/domain': '此域名的字符数已超出限额。',
   'usage.domainMissing': '没有此域名的用量记录。',
 

@@ -1,7 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, type Hmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { maxListenersPerAddress } from '@duetcast/domain/limits/publication-limits';
 import { dayMs } from '@duetcast/domain/limits/times';
 import { StateStore } from '../../eventing/state/state-store';
+import { addressKey } from '../../platform/rate-limits/rate-limits';
 import { SecretBox } from '../../platform/secrets/secret-box';
 
 export interface Listener {
@@ -28,10 +30,15 @@ export class ListenerNames {
     private readonly box: SecretBox,
   ) {}
 
-  /** Name of a listener to one publication. @throws errors of the store */
+  /**
+   * Name of a listener to one publication. A client chooses its user agent, so the user agents of an address share a fixed
+   * number of names: what it makes up adds neither rows nor downloads beyond that.
+   * @throws errors of the store
+   */
   async nameOf(day: string, publicationId: string, { address, userAgent }: Listener): Promise<string> {
-    const hmac = createHmac('sha256', await this.saltOf(day));
-    return hmac.update(JSON.stringify([publicationId, address, userAgent])).digest('hex');
+    const salt = await this.saltOf(day);
+    const place = hmacOf(salt, userAgent).digest().readUInt32BE() % maxListenersPerAddress;
+    return hmacOf(salt, JSON.stringify([publicationId, addressKey(address), place])).digest('hex');
   }
 
   private saltOf(day: string): Promise<Buffer> {
@@ -51,3 +58,5 @@ export class ListenerNames {
     return stored ? Buffer.from(this.box.unseal(stored.value, `${kind}/${day}`), 'base64') : randomBytes(saltBytes);
   }
 }
+
+const hmacOf = (salt: Buffer, text: string): Hmac => createHmac('sha256', salt).update(text);

@@ -14,6 +14,7 @@ import { sessions } from '@duetcast/projections/sign-in/sessions';
 import { connections } from '@duetcast/projections/sites/connections';
 import { episodes } from '@duetcast/projections/shows/episodes';
 import { shows } from '@duetcast/projections/shows/shows';
+import { accountStorage } from '@duetcast/projections/storage/account-storage';
 import { subscribers } from '@duetcast/projections/shows/subscribers';
 import { soundLibraries } from '@duetcast/projections/sounds/sound-libraries';
 import { apiTokens } from '@duetcast/projections/tokens/api-tokens';
@@ -52,7 +53,11 @@ export class OwnedRows {
     });
     for (const { name } of [jobLog, podcasts]) await this.deleteWhere(name, { ownerId: accountId });
     for (const { name } of [...ofAccount, ...ofShows]) await this.deleteWhere(name, { accountId });
-    await this.deleteIds([apiTokens.name, lexicons.name, soundLibraries.name, webhookEndpoints.name], [accountId]);
+    const byAccount = [accountStorage, apiTokens, lexicons, soundLibraries, webhookEndpoints];
+    await this.deleteIds(
+      byAccount.map(({ name }) => name),
+      [accountId],
+    );
     await this.blankReasons(accountId);
     await this.blankEvents(accountId);
     await this.deleteIds([accounts.name], [accountId]);

@@ -9,6 +9,7 @@ import { LexiconModule } from '../lexicon/public';
 import { SoundsModule } from '../sounds/public';
 import { DownloadsModule } from '../downloads/public';
 import { PublicationsModule } from '../publications/public';
+import { StorageModule } from '../storage/public';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { CancelJobHandler } from './commands/cancel-job';
@@ -132,6 +133,7 @@ const execution = [
     VoicesModule,
     LexiconModule,
     SoundsModule,
+    StorageModule,
     PublicationsModule,
     DownloadsModule,
     CoversModule,

@@ -124,6 +124,7 @@ export class PodcastsController {
       'job.tooManySegments',
       ...partErrors,
       'usage.limitExceeded',
+      'storage.limitExceeded',
       'audio.limited',
       'content.missing',
     ],

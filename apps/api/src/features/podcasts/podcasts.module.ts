@@ -4,6 +4,7 @@ import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module'
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { ArticleReadingModule } from '../../media/article-reading.module';
 import { ScriptWritingModule } from '../../media/script-writing.module';
+import { StorageModule } from '../storage/public';
 import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { ClaimPodcastsHandler } from './commands/claim-podcasts';
@@ -28,6 +29,7 @@ const commands = [ClaimPodcastsHandler, CompilePodcastHandler, WritePodcastHandl
     RateLimitsModule,
     ScriptWritingModule,
     SecretsModule,
+    StorageModule,
     UsageModule,
     VoicesModule,
   ],

@@ -95,7 +95,7 @@ export class ScriptsController {
     description:
       'A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. Each guest needs a voice: the second is needed from two speakers on, the third from three, the fourth with four. Scripts are free.',
     answer: answerOf(fullScriptSchema),
-    errors: [...writing],
+    errors: [...writing, 'storage.limitExceeded'],
   })
   async generate(
     @ParsedBody(generateScriptSchema) request: GenerateScript,

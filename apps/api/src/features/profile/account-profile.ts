@@ -9,6 +9,7 @@ import { accounts, type AccountRow } from '@duetcast/projections/accounts/accoun
 import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';
 import { CurrentRows } from '../../eventing/projector/current-rows';
+import { StorageAllowance, storageSchema } from '../storage/public';
 import { TokenProfiles, tokenProfileSchema } from '../tokens/public';
 import { remainingSchema, sumsOf, UsageRows, type CountedUsage } from '../usage/public';
 
@@ -38,6 +39,7 @@ export const profileSchema = z
       status: z.enum(subscriptionStatuses),
       endDate: z.string().nullable(),
     }),
+    storage: storageSchema,
     usage: z.object({
       month: z.string(),
       account: z.object({
@@ -67,6 +69,7 @@ export class AccountProfiles {
     private readonly rows: CurrentRows,
     private readonly tokens: TokenProfiles,
     private readonly usage: UsageRows,
+    private readonly storage: StorageAllowance,
   ) {}
 
   /** @throws AppError `account.missing`, `store.behind` */
@@ -77,10 +80,11 @@ export class AccountProfiles {
   /** Contains the full API token while it is active. @throws AppError `account.missing` */
   async profileOf(accountId: string): Promise<z.infer<typeof profileSchema>> {
     const month = monthOf(new Date().toISOString());
-    const [account, token, used] = await Promise.all([
+    const [account, token, used, storage] = await Promise.all([
       this.accountRow(accountId),
       this.tokens.of(accountId),
       this.usage.ofMonth(accountId, month),
+      this.storage.of(accountId),
     ]);
     return {
       ...summary(account),
@@ -89,6 +93,7 @@ export class AccountProfiles {
         status: account.subscription?.status ?? 'active',
         endDate: account.subscription?.endDate ?? null,
       },
+      storage,
       usage: { month, ...usageIn(account, used) },
       ...(account.eraseAt && { eraseAt: account.eraseAt }),
       ...token,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/public';
 import { TokensModule } from '../tokens/public';
 import { UsageModule } from '../usage/public';
 import { AccountProfiles } from './account-profile';
@@ -6,7 +7,7 @@ import { ProfileController } from './profile.controller';
 
 /** `GET /api/users/me`: account, token and usage in one response. */
 @Module({
-  imports: [TokensModule, UsageModule],
+  imports: [StorageModule, TokensModule, UsageModule],
   controllers: [ProfileController],
   providers: [AccountProfiles],
   exports: [AccountProfiles],

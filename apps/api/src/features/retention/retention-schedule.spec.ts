@@ -4,6 +4,8 @@ import { RoleLeases } from '../../eventing/state/role-leases';
 import { ProcessHeartbeat } from '../../eventing/state/process-heartbeat';
 import type { StateStore } from '../../eventing/state/state-store';
 import { RetentionSchedule } from './retention-schedule';
+import type { KeptSegmentCache } from './kept-segment-cache';
+import type { ReleasedContent } from './released-content';
 import type { RetentionSweep } from './retention-sweep';
 
 const hourMs = 60 * 60 * 1000;
@@ -12,7 +14,14 @@ const noStore = {} as StateStore;
 /** In the only process of the cluster. */
 const scheduleOf = (sweep: Sweep, ROLES = 'worker') => {
   const leases = new RoleLeases(noStore, new ProcessHeartbeat(noStore, { isShared: false }));
-  return new RetentionSchedule({ sweep } as unknown as RetentionSweep, leases, readConfig({ ROLES }));
+  const idle = { sweep: async () => 0 };
+  return new RetentionSchedule(
+    { sweep } as unknown as RetentionSweep,
+    idle as unknown as ReleasedContent,
+    idle as unknown as KeptSegmentCache,
+    leases,
+    readConfig({ ROLES }),
+  );
 };
 
 beforeAll(() => {

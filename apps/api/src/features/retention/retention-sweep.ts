@@ -1,14 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
-import type { Position } from '@duetcast/domain/kernel/event';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import { contentUses } from '@duetcast/projections/content/content-uses';
 import { episodes } from '@duetcast/projections/shows/episodes';
 import { Config } from '../../platform/config/config';
-import { EventStore, type EventFilter } from '../../eventing/event-store/event-store';
-import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { EventStore } from '../../eventing/event-store/event-store';
 import { Metrics } from '../../platform/observability/metrics';
-import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { CaughtUpRows } from './caught-up-rows';
 import { ContentExpiry } from './content-expiry';
 import { cutoffsAt, type Cutoffs } from './cutoffs';
 import { EpisodeRelease } from './episode-release';
@@ -32,10 +29,6 @@ interface Swept {
   readonly forgotten: number;
 }
 
-/** While the rows catch up, the abort signal is checked this often, ms. */
-const waitMs = 1_000;
-const maxWaits = 60;
-
 /**
  * Deletes data past its retention period. Stateless: it can be interrupted anywhere, run concurrently and be restarted.
  */
@@ -51,8 +44,7 @@ export class RetentionSweep {
     private readonly events: EventRetention,
     private readonly related: RelatedStreams,
     private readonly store: EventStore,
-    private readonly rows: ReadModelStore,
-    private readonly progress: ProjectionProgress,
+    private readonly caughtUp: CaughtUpRows,
     private readonly config: Config,
     metrics: Metrics,
   ) {
@@ -108,26 +100,8 @@ export class RetentionSweep {
       filter: { streamPrefixes: [`${decider.category}-`] },
       projections: [contentUses.name, projection],
     }));
-    for (const { filter, projections } of categories)
-      await this.waitForRows(projections, await this.newestUnread(filter, projections), signal);
+    for (const { filter, projections } of categories) await this.caughtUp.wait(filter, projections, signal);
     for (const { filter } of categories) for await (const _ of this.store.readAll({ filter, limit: 1 })) return true;
     return false;
-  }
-
-  private async waitForRows(projections: string[], position: Position | null, signal: AbortSignal): Promise<void> {
-    for (let wait = 0; wait < maxWaits; wait++) {
-      signal.throwIfAborted();
-      if (await this.progress.reached(projections, position, waitMs)) return;
-    }
-    throw new AppError('store.unavailable', { behind: projections });
-  }
-
-  /** Position of the last event that one of the projections may not have read; null: there is none. */
-  private async newestUnread(filter: EventFilter, projections: readonly string[]): Promise<Position | null> {
-    const checkpoints = await Promise.all(projections.map((name) => this.rows.checkpoint(name)));
-    const after = checkpoints.includes(null) ? null : (checkpoints.sort()[0] ?? null);
-    let newest: Position | null = null;
-    for await (const { position } of this.store.readAll({ after, filter })) newest = position;
-    return newest;
   }
 }

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CaughtUpRows } from './caught-up-rows';
 import { ContentExpiry } from './content-expiry';
 import { EpisodeRelease } from './episode-release';
 import { EventRetention } from './event-retention';
+import { KeptSegmentCache } from './kept-segment-cache';
 import { RelatedStreams } from './related-streams';
+import { ReleasedContent } from './released-content';
 import { RetentionSchedule } from './retention-schedule';
 import { RetentionSweep } from './retention-sweep';
 import { UnreferencedContent } from './unreferenced-content';
@@ -10,6 +13,9 @@ import { UnreferencedContent } from './unreferenced-content';
 /** Deletes expired content, log rows and events. Idle outside the worker role. */
 @Module({
   providers: [
+    CaughtUpRows,
+    KeptSegmentCache,
+    ReleasedContent,
     ContentExpiry,
     EpisodeRelease,
     EventRetention,

@@ -57,8 +57,11 @@ export class UnreferencedContent {
     return deleted;
   }
 
-  /** Queries a use and the sentinel row together: if both are absent, the rows are incomplete. */
-  private async isReferenced(hash: string, releasing: string | null): Promise<boolean> {
+  /**
+   * Queries a use and the sentinel row together: if both are absent, the rows are incomplete.
+   * @throws AppError `store.unavailable` then
+   */
+  async isReferenced(hash: string, releasing: string | null = null): Promise<boolean> {
     const where = { hash: { in: [hash, endSentinel] } };
     const query = { where, sort: [['hash', 1]], limit: 2 } as const;
     const uses = (await this.rows.find<ContentUseRow>(contentUses.name, query)).rows.map(({ row }) => row);

@@ -34,7 +34,7 @@ export class CoverController {
     description: `Send a PNG or JPEG file of at most ${maxCoverBytes} bytes: a square of ${minCoverSide} to ${maxCoverSide} pixels on each side, as podcast directories require. It is stored as JPEG without metadata, and replaces the one before.`,
     bodyMedia: ['image/png', 'image/jpeg'],
     answer: answerOf(showSchema),
-    errors: ['cover.notImage', 'cover.wrongSize', 'cover.tooComplex', 'server.busy'],
+    errors: ['cover.notImage', 'cover.wrongSize', 'cover.tooComplex', 'server.busy', 'storage.limitExceeded'],
   })
   async change(
     @Param('showId') showId: string,

@@ -6,6 +6,7 @@ import { CoversModule } from '../../media/covers.module';
 import { DownloadsModule } from '../downloads/public';
 import { JobsModule } from '../jobs/public';
 import { PublicationsModule } from '../publications/public';
+import { StorageModule } from '../storage/public';
 import { AddEpisodeHandler } from './commands/add-episode';
 import { UpdateEpisodeHandler } from './commands/change-episode';
 import { ChangeCoverHandler } from './commands/change-cover';
@@ -53,7 +54,15 @@ const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, Sho
 
 /** Shows: episodes, feeds for podcast apps, and public pages. */
 @Module({
-  imports: [AuditModule, CoversModule, DownloadsModule, JobsModule, PublicationsModule, RateLimitsModule],
+  imports: [
+    AuditModule,
+    CoversModule,
+    DownloadsModule,
+    JobsModule,
+    PublicationsModule,
+    RateLimitsModule,
+    StorageModule,
+  ],
   controllers: [
     ShowsController,
     CoverController,

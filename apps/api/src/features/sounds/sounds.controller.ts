@@ -64,7 +64,7 @@ export class SoundsController {
     description: `Send a WAV or MP3 file of at most ${maxSoundBytes} bytes and ${maxSoundMs / 60_000} minutes. An account keeps at most ${maxSounds}; the same file again is the same sound. Sounds are not charged.`,
     bodyMedia: media,
     answer: removedSchema,
-    errors: ['sound.notAudio', 'sound.tooLong', 'sound.libraryFull'],
+    errors: ['sound.notAudio', 'sound.tooLong', 'sound.libraryFull', 'storage.limitExceeded'],
   })
   async add(
     @Body() audio: unknown,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/public';
 import { BuiltInSounds } from './library/built-in-sounds';
 import { AddSoundHandler } from './commands/add-sound';
 import { SoundLibrary } from './library/sound-library';
@@ -6,6 +7,7 @@ import { SoundsController } from './sounds.controller';
 
 /** Music for intros, outros and beds. */
 @Module({
+  imports: [StorageModule],
   controllers: [SoundsController],
   providers: [AddSoundHandler, BuiltInSounds, SoundLibrary],
   exports: [SoundLibrary],

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { defaultKeptSegmentBytes } from '@duetcast/domain/limits/storage-limits';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
-import { flag, fraction, headers, list, oneOf, scheme, secret, url, whole } from './formats';
+import { flag, fraction, headers, list, oneOf, scheme, secret, secretKey, url, whole } from './formats';
 import { bucket, database, emails, hostInUrl, hostsWithPorts, listenHost, origin, rootUrl, sender } from './names';
 import { smtpUrl } from './smtp-url';
 import { problemsOf } from './requirements';
@@ -19,8 +20,6 @@ export type VoiceModelLevel = (typeof voiceModelLevels)[number];
 
 /** One per core, since speech takes nearly all the time of a job. */
 export const defaultSpeechProcesses = Math.min(8, Math.max(2, availableParallelism()));
-
-const secretKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits');
 
 /** Every setting: its variable, format and default. `docs/CONFIGURATION.md` explains them. */
 const variablesSchema = z.object({
@@ -133,6 +132,7 @@ const variablesSchema = z.object({
   /** host:port pairs allowed for downloads and callbacks although their address is private. */
   DOWNLOAD_ALLOWED_HOSTS: hostsWithPorts.default([]),
 
+  KEPT_SEGMENT_BYTES: whole(0, 1_000_000_000_000).default(defaultKeptSegmentBytes),
   /** Days for which content and log rows are kept after a job ends. */
   RETENTION_DAYS: whole(1, 20_000).default(defaultRetentionDays),
   /** Days for which the events of a job are kept after its content is deleted; default: forever. */

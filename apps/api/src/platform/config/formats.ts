@@ -45,3 +45,5 @@ export const headers = list
       }),
     ),
   );
+
+export const secretKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits');

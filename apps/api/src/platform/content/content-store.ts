@@ -150,4 +150,5 @@ export abstract class ContentStore {
   stop(): void {}
 }
 
-const jsonBytes = (value: object): Buffer => Buffer.from(canonicalJson(value));
+/** A value as `putJson` stores it. */
+export const jsonBytes = (value: object): Buffer => Buffer.from(canonicalJson(value));

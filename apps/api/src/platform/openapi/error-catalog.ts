@@ -43,6 +43,8 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'chunk.forbiddenAddress': 'Use public URLs or the output paths of your own jobs.',
   'usage.limitExceeded':
     'The response contains scope (account or domain), limit, currentUsage, requested and domain. Wait for the next month, shorten the text, upgrade the plan or have the limit of the domain raised.',
+  'storage.limitExceeded':
+    'The response contains limit, currentUsage and requested, in bytes. GET /api/users/me says what is stored. Delete sounds or covers, wait until old audio and scripts expire, or upgrade the plan.',
   'voice.unknown': 'Use a voice_id from GET /api/voices.',
   'speech.refused': 'Change the text or use another voice.',
   'speech.empty': 'The text contains nothing that this voice can speak. Change the text or use another voice.',

@@ -32,15 +32,16 @@ const errorSchema = z
       description:
         'Present with usage.limitExceeded: whose limit was exceeded. The allowance of the account covers all its domains.',
     }),
-    limit: z.number().optional().meta({ description: 'Present with usage.limitExceeded: characters per month.' }),
-    currentUsage: z
-      .number()
-      .optional()
-      .meta({ description: 'Present with usage.limitExceeded: characters used and reserved this month.' }),
-    requested: z
-      .number()
-      .optional()
-      .meta({ description: 'Present with usage.limitExceeded: characters of the request.' }),
+    limit: z.number().optional().meta({
+      description: 'Present with usage.limitExceeded: characters per month; with storage.limitExceeded: bytes.',
+    }),
+    currentUsage: z.number().optional().meta({
+      description:
+        'Present with usage.limitExceeded: characters used and reserved this month; with storage.limitExceeded: stored bytes.',
+    }),
+    requested: z.number().optional().meta({
+      description: 'Present with usage.limitExceeded: characters of the request; with storage.limitExceeded: bytes.',
+    }),
     domain: z.string().optional().meta({ description: 'Present with usage.limitExceeded.' }),
     requiredScope: z
       .string()

@@ -87,6 +87,15 @@ test('shows the figures of an exceeded limit', async () => {
   expect(await screen.findByText('Limit 10,000 · used 9,995 · requested 9')).toBeInTheDocument();
 });
 
+test('shows the figures of a full storage as sizes', async () => {
+  const figures = { limit: 1_000_000_000, currentUsage: 999_500_000, requested: 1_200_000 };
+  const body = { success: false, error: 'Full.', code: 'storage.limitExceeded', ...figures };
+  serve(() => ({ status: 403, body }));
+  renderPage(<CreateTab />);
+  await clickMakeAudio();
+  expect(await screen.findByText('Limit 1.0 GB · used 999.5 MB · requested 1.2 MB')).toBeInTheDocument();
+});
+
 test('compiles the stored script, or the lines once it is deleted', async () => {
   storeDraft({ ...prepared, podcastId: 'p1' });
   const job = { ...aJob({ id: 'job-1' }), title: null, chapters: [] };

@@ -13,6 +13,7 @@ const me = (part: Partial<Me> = {}): Me => ({
   token_created_at: null,
   is_admin: false,
   email: 'ada@example.com',
+  storage: { limit: 1_000_000_000, used: 0, outputs: 0, sounds: 0, covers: 0, texts: 0, expected: 0 },
   plan: 'Free',
   planSlug: 'free_user',
   subscription: { plan: 'Free', status: 'active', endDate: null },

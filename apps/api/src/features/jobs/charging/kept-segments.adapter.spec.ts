@@ -38,7 +38,7 @@ test('kept audio expires with its account, even while another one keeps equal au
   };
   try {
     now.mockReturnValue(start);
-    await fixture.kept.keep(cacheKey, { contentHash, durationMs: 700 });
+    await fixture.kept.keep(cacheKey, { contentHash, bytes: 5, durationMs: 700 });
     expect([await keptAfter(days(30)), await keptAfter(days(30) + 1)]).toEqual([true, false]);
     now.mockReturnValue(start + days(20));
     await fixture.kept.renew(cacheKey);

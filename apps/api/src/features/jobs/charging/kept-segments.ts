@@ -40,6 +40,7 @@ export class SegmentKeys {
 /** Audio of a segment. */
 export interface KeptSegment {
   readonly contentHash: string;
+  readonly bytes: number;
   readonly durationMs: number;
   /** Words of the segment's text, at times of its audio; absent: not known. */
   readonly words?: readonly SpokenWord[];
@@ -91,9 +92,9 @@ export class KeptSegments {
   async renew(cacheKey: string): Promise<KeptSegment | null> {
     const stored = await this.unexpired(cacheKey);
     if (!stored || !(await this.content.renew(stored.contentHash))) return null;
-    const { contentHash, durationMs, usedAt } = stored;
+    const { contentHash, bytes, durationMs, usedAt } = stored;
     const words = wordsIn(stored.words);
-    const segment: KeptSegment = { contentHash, durationMs, ...(words && { words }) };
+    const segment: KeptSegment = { contentHash, bytes, durationMs, ...(words && { words }) };
     if (Date.now() - usedAt > renewAfterMs) await this.keep(cacheKey, segment);
     return segment;
   }
@@ -108,9 +109,9 @@ export class KeptSegments {
     await inParallel([...new Set(cacheKeys)], maxLookups, (key) => this.renew(key));
   }
 
-  async keep(cacheKey: string, { contentHash, durationMs, words }: KeptSegment): Promise<void> {
+  async keep(cacheKey: string, { contentHash, bytes, durationMs, words }: KeptSegment): Promise<void> {
     const timed = words && { words: storedWords(words) };
-    const stored: StoredSegment = { contentHash, durationMs, ...timed, usedAt: Date.now() };
+    const stored: StoredSegment = { contentHash, bytes, durationMs, ...timed, usedAt: Date.now() };
     await this.content.setName(nameOf(cacheKey), stored);
   }
 

@@ -1,13 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { JobReservation, JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
+import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
 import { charactersOf, ownClipsOf, soundsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { expectedOutputBytes } from '@duetcast/domain/storage/storage-use';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import type { Submitter } from '../../../platform/requests/principal';
-import { ContentStore } from '../../../platform/content/content-store';
+import { ContentStore, jsonBytes } from '../../../platform/content/content-store';
+import { StorageAllowance } from '../../storage/public';
 import { UsageReservations } from '../../usage/public';
 import { JobCharges, reservedBy } from '../charging/job-charges';
 import { JobAudio } from '../execution/rendering/audio-allowance';
@@ -35,12 +37,14 @@ export class JobSubmissions {
     private readonly content: ContentStore,
     private readonly settlement: Settlement,
     private readonly retries: RetryJobHandler,
+    private readonly storage: StorageAllowance,
   ) {}
 
   /**
    * Returns the job id. Idempotent: a repeated request submits nothing, retries the job if it failed, or submits the next
    * one after a submission that was rolled back, whose id is never used again.
-   * @throws AppError `job.audioTooLong`, `job.clipsTooLarge`, `usage.limitExceeded`, `store.conflict`, `store.unavailable`
+   * @throws AppError `job.audioTooLong`, `job.clipsTooLarge`, `usage.limitExceeded`, `storage.limitExceeded`,
+   *   `store.conflict`, `store.unavailable`
    */
   async submit(request: JobRequest, context: CommandContext): Promise<string> {
     const { jobId, ownerId: accountId, manifest } = request;
@@ -50,17 +54,27 @@ export class JobSubmissions {
     if (state.status === 'failed') await this.retries.retryFailed(jobId, state.attempt, context);
     if (state.submission) return jobId;
     assertClipsFit(manifest);
+    const sizes = sizesOf(manifest);
+    await this.storage.store(accountId, sizes.manifestBytes + sizes.outputBytes, () =>
+      this.accept(request, sizes, context),
+    );
+    return jobId;
+  }
+
+  private async accept(request: JobRequest, sizes: Sizes, context: CommandContext) {
+    const { jobId, ownerId: accountId, manifest } = request;
     const month = monthOf(context.at ?? new Date().toISOString());
     const scope = { accountId, domain: manifest.domain, month, jobId, attempt: 1 };
     const computed = await this.charges.reservation(scope, manifest);
     const id = await this.reservations.reserve({ ...scope, ...reservedBy(computed) }, context);
     const held = { ...scope, reservationId: id };
     try {
-      const isNew = await this.append(request, month, { ...computed, id }, context);
+      const accepted = await this.append(request, { month, reservation: { ...computed, id }, ...sizes }, context);
       // Another request submitted the job before this one reserved.
-      if (!isNew) await this.settlement.abandon(held, 'The job was submitted by another request.', context);
+      if (accepted.state.submission?.reservation.id !== id)
+        await this.settlement.abandon(held, 'The job was submitted by another request.', context);
       this.charges.renewKept(accountId, manifest, computed);
-      return jobId;
+      return accepted;
     } catch (error) {
       await this.settlement
         .abandon(held, 'The submission failed.', context)
@@ -71,21 +85,22 @@ export class JobSubmissions {
     }
   }
 
-  /** False if the job was submitted before, with another reservation. */
-  private async append(
-    request: JobRequest,
-    month: string,
-    reservation: JobReservation,
-    context: CommandContext,
-  ): Promise<boolean> {
+  private async append(request: JobRequest, accepted: Sizes & Accepted, context: CommandContext) {
     const { jobId, manifest } = request;
     const manifestHash = await this.content.putJson(manifest, request);
-    const facts = { characters: charactersOf(manifest), manifestHash, month, reservation };
+    const facts = { characters: charactersOf(manifest), manifestHash, ...accepted };
     const command = { type: 'SubmitJob', submission: submissionOf(request, facts) } as const;
-    const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
-    return state.submission?.reservation?.id === reservation.id;
+    return this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
   }
 }
+
+type Sizes = Pick<JobSubmitted, 'manifestBytes' | 'outputBytes'>;
+type Accepted = Pick<JobSubmitted, 'month' | 'reservation'>;
+
+const sizesOf = (manifest: JobManifest): Sizes => ({
+  manifestBytes: jsonBytes(manifest).byteLength,
+  outputBytes: expectedOutputBytes(manifest),
+});
 
 /** Checks stored clips; what the job downloads and says counts when it is known. */
 function assertClipsFit({ parts }: JobManifest): void {
@@ -98,7 +113,7 @@ function assertClipsFit({ parts }: JobManifest): void {
 
 function submissionOf(
   { jobId, ownerId, tokenId, type, manifest }: JobRequest,
-  facts: Pick<JobSubmitted, 'characters' | 'month' | 'manifestHash' | 'reservation'>,
+  facts: Sizes & Accepted & Pick<JobSubmitted, 'characters' | 'manifestHash'>,
 ): JobSubmitted {
   const { domain, format, parts } = manifest;
   const [clips, sounds] = [ownClipsOf(manifest), soundsOf(manifest)];

@@ -1,12 +1,13 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
+import { existing, renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
+import { StorageAllowance } from '../../storage/public';
 import { UsageReservations } from '../../usage/public';
 import { JobCharges, reservedBy } from '../charging/job-charges';
 import { JobManifests } from '../content/job-manifests';
@@ -35,6 +36,7 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
     private readonly charges: JobCharges,
     private readonly manifests: JobManifests,
     private readonly settlement: Settlement,
+    private readonly storage: StorageAllowance,
   ) {}
 
   async execute({ jobId, scope, context }: RetryJob): Promise<void> {
@@ -44,7 +46,7 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
 
   /**
    * Handles a repeated submission: retries once per `failedAttempt`, however often the submission is repeated.
-   * @throws AppError as `RetryJob`, for example `usage.limitExceeded`
+   * @throws AppError as `RetryJob`, for example `usage.limitExceeded` or `storage.limitExceeded`
    */
   async retryFailed(jobId: string, failedAttempt: number, context: CommandContext): Promise<void> {
     try {
@@ -57,16 +59,22 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
   private async retry(jobId: string, context: CommandContext): Promise<void> {
     const { state } = await this.deciders.load(jobDecider, jobId);
     if (await this.isAlreadyRetried(jobId, state, context)) return;
-    const { scope, manifest, computed } = await this.nextAttempt(jobId, state);
+    const next = await this.nextAttempt(jobId, state);
+    const { ownerId, outputBytes } = existing(state);
+    await this.storage.store(ownerId, outputBytes, () => this.start(jobId, next, context));
+  }
+
+  private async start(jobId: string, { scope, manifest, computed }: NextAttempt, context: CommandContext) {
     const id = await this.reservations.reserve({ ...scope, ...reservedBy(computed) }, context);
     const held = { ...scope, reservationId: id };
     try {
       const { attempt, month } = scope;
       const command = { type: 'RetryJob', attempt, month, reservation: { ...computed, id } } as const;
-      const { state } = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
+      const started = await this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
       // Another request started the attempt before this one reserved.
-      if (state.reservation.id !== id) await this.release(held, 'Another request retried the job.', context);
+      if (started.state.reservation.id !== id) await this.release(held, 'Another request retried the job.', context);
       this.charges.renewKept(scope.accountId, manifest, computed);
+      return started;
     } catch (error) {
       await this.release(held, 'The retry failed.', context);
       throw error;
@@ -102,3 +110,5 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
       );
   }
 }
+
+type NextAttempt = Awaited<ReturnType<RetryJobHandler['nextAttempt']>>;

@@ -63,6 +63,7 @@ describe('a worker', () => {
     const segment = {
       index: 0,
       contentHash: 'a'.repeat(64),
+      bytes: 1,
       durationMs: 1,
       characters: 4,
       voiceId: 'v',

@@ -52,6 +52,7 @@ export class CompilationsController {
       'job.tooManySegments',
       ...partErrors,
       'usage.limitExceeded',
+      'storage.limitExceeded',
       'job.audioTooLong',
       'job.clipsTooLarge',
       'audio.limited',

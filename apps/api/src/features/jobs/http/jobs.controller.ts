@@ -121,7 +121,7 @@ export class JobsController {
     summary: 'Retries a failed or cancelled job',
     description: 'Reserves the characters of the job again and keeps the segments that were already rendered.',
     answer: changedJobSchema,
-    errors: ['job.notFailed', 'job.outputExpired', 'usage.limitExceeded', 'content.missing'],
+    errors: ['job.notFailed', 'job.outputExpired', 'usage.limitExceeded', 'storage.limitExceeded', 'content.missing'],
   })
   async retry(
     @Param('jobId') jobId: string,

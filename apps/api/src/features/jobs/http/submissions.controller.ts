@@ -71,6 +71,7 @@ export class SubmissionsController {
     errors: [
       'voice.unknown',
       'usage.limitExceeded',
+      'storage.limitExceeded',
       'job.delayed',
       'rate.connections',
       ...speechErrorCodes,
@@ -125,6 +126,7 @@ export class SubmissionsController {
       'chunk.unreachable',
       'chunk.notAudio',
       'usage.limitExceeded',
+      'storage.limitExceeded',
       ...jobFailures,
     ],
   })

@@ -27,6 +27,7 @@ test('a session claims what it made under its public id, also of an earlier serv
         podcastId,
         ownerId: `session:${owner}`,
         characters: 1,
+        bytes: 1,
         contentHash,
         origin: 'preview',
       } as const;

@@ -68,8 +68,8 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     ownerId: string,
     context: CommandContext,
   ): Promise<void> {
-    const scriptHash = await this.texts.putScript(script, ownerId);
-    const command = { type: 'EditScript', ownerId, scriptHash, segments: script.segments.length } as const;
+    const { contentHash: scriptHash, bytes } = await this.texts.putScript(script, ownerId);
+    const command = { type: 'EditScript', ownerId, scriptHash, bytes, segments: script.segments.length } as const;
     try {
       await this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
     } catch (error) {

@@ -12,6 +12,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { PageReader } from '../../../media/articles/page-reader';
 import { ScriptWriter, type Script } from '../../../media/script-writing/script-writer';
+import { StorageAllowance } from '../../storage/public';
 import { VoiceCatalog } from '../../voices/public';
 import { PreviewLimits, type Visitor } from './preview-limits';
 import { PodcastTexts } from '../queries/podcast-texts';
@@ -58,11 +59,12 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     private readonly voices: VoiceCatalog,
     private readonly previews: PreviewLimits,
     private readonly reader: PageReader,
+    private readonly storage: StorageAllowance,
   ) {}
 
   /**
    * A retried request returns the stored script and counts against no limit.
-   * @throws AppError `voice.unknown`, `preview.limited`, the writer's errors, `store.unavailable`
+   * @throws AppError `voice.unknown`, `preview.limited`, `storage.limitExceeded`, the writer's errors, `store.unavailable`
    */
   async execute({ request, context, visitor }: WritePodcast): Promise<WrittenPodcast> {
     const podcastId = podcastIdOf(context);
@@ -75,10 +77,10 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     const { text, language } = await this.reader.textOf(request.article, request.ownerId);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     const { ownerId, origin, article } = request;
-    const contentHash = await this.texts.putArticle(article, ownerId);
-    await run({
-      type: 'RequestScript',
-      request: { podcastId, ownerId, origin, contentHash, characters: charactersIn(article) },
+    await this.storage.store(ownerId, Buffer.byteLength(article), async () => {
+      const characters = charactersIn(article);
+      const stored = await this.texts.putArticle(article, ownerId);
+      return run({ type: 'RequestScript', request: { podcastId, ownerId, origin, ...stored, characters } });
     });
     const script = await this.write(text, language, request).catch(async (error: unknown) => {
       if (error instanceof AppError) await run({ type: 'FailScript', code: error.code, error: error.message });
@@ -126,8 +128,9 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
   private async stored(written: Script, voices: SpeakerVoices, ownerId: string): Promise<ScriptGenerated> {
     const { segments, tokensUsed, model, language, ...details } = written;
     const voiced = segments.map((segment) => ({ ...segment, voice_id: voiceOfSpeaker(voices, segment.speaker) }));
-    const scriptHash = await this.texts.putScript({ version: 1, voices, segments: voiced, ...details }, ownerId);
-    return { scriptHash, segments: segments.length, tokensUsed, model, language };
+    const script = { version: 1, voices, segments: voiced, ...details } as const;
+    const { contentHash: scriptHash, bytes } = await this.texts.putScript(script, ownerId);
+    return { scriptHash, bytes, segments: segments.length, tokensUsed, model, language };
   }
 
   /** The script that was recorded first, even if concurrent requests wrote another. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { Config } from '../../../platform/config/config';
-import { ContentStore } from '../../../platform/content/content-store';
+import { ContentStore, jsonBytes, type StoredFile } from '../../../platform/content/content-store';
 import { missingContent, type Kept } from '../../../platform/content/missing-content';
 
 /** Stores articles and scripts; nothing else does. */
@@ -13,12 +13,16 @@ export class PodcastTexts {
     private readonly config: Config,
   ) {}
 
-  putArticle(article: string, ownerId: string): Promise<string> {
-    return this.content.put(Buffer.from(article), { ownerId });
+  putArticle(article: string, ownerId: string): Promise<StoredFile> {
+    return this.put(Buffer.from(article), ownerId);
   }
 
-  putScript(script: StoredScript, ownerId: string): Promise<string> {
-    return this.content.putJson(script, { ownerId });
+  putScript(script: StoredScript, ownerId: string): Promise<StoredFile> {
+    return this.put(jsonBytes(script), ownerId);
+  }
+
+  private async put(text: Buffer, ownerId: string): Promise<StoredFile> {
+    return { contentHash: await this.content.put(text, { ownerId }), bytes: text.byteLength };
   }
 
   /** @throws AppError `podcast.expired` after the retention period, `content.lost` */

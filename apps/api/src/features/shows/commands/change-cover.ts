@@ -5,6 +5,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { UploadedCovers } from '../../../media/covers/uploaded/uploaded-covers';
 import { ContentStore } from '../../../platform/content/content-store';
+import { StorageAllowance } from '../../storage/public';
 
 /** Stores an image as the cover of a show. */
 export class ChangeCover extends Command<void> {
@@ -24,9 +25,10 @@ export class ChangeCoverHandler implements ICommandHandler<ChangeCover> {
     private readonly deciders: Deciders,
     private readonly covers: UploadedCovers,
     private readonly content: ContentStore,
+    private readonly storage: StorageAllowance,
   ) {}
 
-  /** @throws AppError `show.missing`, `cover.notImage`, `cover.wrongSize`, `cover.tooComplex`, `server.busy` */
+  /** @throws AppError `show.missing`, `cover.notImage`, `cover.wrongSize`, `cover.tooComplex`, `server.busy`, `storage.limitExceeded` */
   async execute({ showId, accountId, file, context }: ChangeCover): Promise<void> {
     const images = await this.covers.read(file, accountId);
     const owner = { ownerId: accountId };
@@ -36,13 +38,19 @@ export class ChangeCoverHandler implements ICommandHandler<ChangeCover> {
       }),
     );
     const command = { type: 'ChangeCover', showId, accountId, files } as const;
-    showDecider.decide(command, (await this.deciders.load(showDecider, showId)).state); // a rejected command stores no content
-    await Promise.all(images.map(({ bytes }) => this.content.put(bytes, owner)));
-    await this.deciders.run(showDecider, showId, command, context);
+    const { state } = await this.deciders.load(showDecider, showId);
+    if (showDecider.decide(command, state).length === 0) return; // a rejected command stores no content
+    const added = sizeOf(files) - sizeOf(state.cover);
+    await this.storage.store(accountId, added, async () => {
+      await Promise.all(images.map(({ bytes }) => this.content.put(bytes, owner)));
+      return this.deciders.run(showDecider, showId, command, context);
+    });
   }
 }
 
-/** The cover is drawn from the title again; the uploaded one is deleted after the retention period. */
+const sizeOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The cover is drawn from the title again; the uploaded one is deleted within minutes. */
 export class RemoveCover extends DecidedCommand<ShowCommand> {
   /** @throws AppError `show.missing` */
   constructor(showId: string, accountId: string, context: CommandContext) {

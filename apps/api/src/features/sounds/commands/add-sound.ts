@@ -10,6 +10,7 @@ import { AudioAssembler } from '../../../media/audio/audio-assembler';
 import { isWav } from '../../../media/audio/formats/wav';
 import { ContentStore } from '../../../platform/content/content-store';
 import { sha256 } from '../../../platform/hashing/sha256';
+import { StorageAllowance } from '../../storage/public';
 import type { storedName } from '../library/sound-library';
 
 /** Keeps an audio file under a name; returns its id. The same file again is the same sound. */
@@ -33,9 +34,10 @@ export class AddSoundHandler implements ICommandHandler<AddSound> {
     private readonly deciders: Deciders,
     private readonly assembler: AudioAssembler,
     private readonly content: ContentStore,
+    private readonly storage: StorageAllowance,
   ) {}
 
-  /** @throws AppError `sound.notAudio`, `sound.tooLong`, `sound.libraryFull` */
+  /** @throws AppError `sound.notAudio`, `sound.tooLong`, `sound.libraryFull`, `storage.limitExceeded` */
   async execute({ accountId, name, audio, context }: AddSound): Promise<string> {
     const durationMs = await this.durationOf(audio, accountId);
     const owner = { ownerId: accountId };
@@ -47,9 +49,12 @@ export class AddSoundHandler implements ICommandHandler<AddSound> {
     const sound = { soundId, contentHash, nameHash, format, bytes: audio.byteLength, durationMs } as const;
     const command = { type: 'AddSound', accountId, sound } as const;
     // A rejected command stores no content.
-    soundsDecider.decide(command, (await this.deciders.load(soundsDecider, accountId)).state);
-    await Promise.all([this.content.put(audio, owner), this.content.putJson(stored, owner)]);
-    await this.deciders.run(soundsDecider, accountId, command, context);
+    const { state } = await this.deciders.load(soundsDecider, accountId);
+    if (soundsDecider.decide(command, state).length === 0) return soundId;
+    await this.storage.store(accountId, sound.bytes, async () => {
+      await Promise.all([this.content.put(audio, owner), this.content.putJson(stored, owner)]);
+      return this.deciders.run(soundsDecider, accountId, command, context);
+    });
     return soundId;
   }
 

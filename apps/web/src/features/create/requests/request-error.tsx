@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
+import { sizeText } from '../../../ui/format/size-text';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { createWords } from '@duetcast/words/en/jobs/create';
 
@@ -17,7 +18,8 @@ function Figures({ error }: { error: DuetcastError }) {
   const { overLimit, waitSeconds } = useWords(createWords);
   const locale = useLocale();
   const { limit, currentUsage, requested } = error.details;
-  const text = (value: number) => value.toLocaleString(locale);
+  const isStorage = error.code === 'storage.limitExceeded';
+  const text = (value: number) => (isStorage ? sizeText(value, locale) : value.toLocaleString(locale));
   if (isNumber(limit) && isNumber(currentUsage) && isNumber(requested))
     return <Text size="sm">{overLimit(text(limit), text(currentUsage), text(requested))}</Text>;
   if (error.status === 429 && error.retryAfterSeconds !== null)

@@ -77,6 +77,25 @@ test('shows a limit of 0', async () => {
   expect(colorOf(item.getByRole('progressbar'))).toBe('var(--dc-connected)');
 });
 
+test.each([
+  [{ used: 0 }, '0 kB / 1.0 GB', '--dc-connected'],
+  [{ used: 250_000_000, outputs: 210_000_000, sounds: 40_000_000 }, '250.0 MB / 1.0 GB', '--dc-connected'],
+  [{ used: 1_000_000_000, outputs: 1_000_000_000 }, '1.0 GB / 1.0 GB', '--dc-disconnected'],
+  [{ used: 30_000_000_000, limit: -1, texts: 30_000_000_000 }, '30.0 GB / Unlimited', '--dc-connected'],
+])('storage of %o is shown as %s', async (storage, text, token) => {
+  serve({ domains: [used('a.example', 10)], storage });
+  show();
+  const figure = within(await screen.findByRole('region', { name: 'Storage' }));
+  expect(figure.getByText(text)).toBeInTheDocument();
+  expect(colorOf(figure.getByRole('progressbar'))).toBe(`var(${token})`);
+});
+
+test('storage says what takes it', async () => {
+  serve({ domains: [], storage: { used: 250_000_000, outputs: 210_000_000, sounds: 40_000_000 } });
+  show();
+  expect(await screen.findByText('Audio 210.0 MB · Sounds 40.0 MB')).toBeInTheDocument();
+});
+
 test('shows the loading text, then the empty text', async () => {
   serve({ domains: [] });
   show();

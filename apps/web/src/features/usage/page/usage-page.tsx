@@ -8,6 +8,7 @@ import { MonthlyStatement } from '../breakdown/monthly-statement';
 import { UsageBreakdown } from '../breakdown/usage-breakdown';
 import { ExplainDomain, ExplainMonth } from '../explain/explain';
 import { dayAfter } from '../figures/month-names';
+import { StorageFigure } from './storage-figure';
 import { UsageBar } from './usage-bar';
 import { UsageHistory } from '../history/usage-history';
 import { figureOf, totalOf } from '../figures/usage-figures';
@@ -120,6 +121,7 @@ export function UsagePage({ person }: { person: Session['user'] }) {
         </div>
       )}
       {usage && !isEmpty && <Figures accountId={person.id} usage={usage} />}
+      <StorageFigure />
       <UsageHistory accountId={person.id} live={usage} />
       <UsageBreakdown accountId={person.id} used={usage ? totalOf(usage).used : 0} />
       <MonthlyStatement />

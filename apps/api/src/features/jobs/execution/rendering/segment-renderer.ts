@@ -92,11 +92,12 @@ export class SegmentRenderer {
 
   private async joined(text: string, spoken: readonly Spoken[], work: AudioWork): Promise<KeptSegment> {
     const { contentHash, heard } = await this.join(spoken, work);
-    const durationMs = await this.durationOf(contentHash, work);
+    const audio = await this.content.get(contentHash);
+    const durationMs = await this.durationOf(audio, work);
     const whole = { startMs: 0, endMs: durationMs, cutMs: 0, lengthMs: durationMs };
     const pieces = spoken.map((piece, index) => ({ ...piece, heard: heard?.[index] ?? whole }));
     const words = joinedWords(text, pieces);
-    return { contentHash, durationMs, ...(words && { words }) };
+    return { contentHash, bytes: audio.byteLength, durationMs, ...(words && { words }) };
   }
 
   private async join(spoken: readonly Spoken[], work: AudioWork) {
@@ -111,8 +112,8 @@ export class SegmentRenderer {
   }
 
   /** A provider can report success without audio. @throws AppError `speech.empty` */
-  private async durationOf(contentHash: string, work: AudioWork): Promise<number> {
-    const durationMs = Math.round(await this.assembler.durationMs(await this.content.get(contentHash), work));
+  private async durationOf(audio: Buffer, work: AudioWork): Promise<number> {
+    const durationMs = Math.round(await this.assembler.durationMs(audio, work));
     if (durationMs === 0) throw new AppError('speech.empty');
     return durationMs;
   }

@@ -1,0 +1,69 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Position } from '@duetcast/domain/kernel/event';
+import { contentUses } from '@duetcast/projections/content/content-uses';
+import { EventStore } from '../../eventing/event-store/event-store';
+import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { ContentStore } from '../../platform/content/content-store';
+import { CaughtUpRows } from './caught-up-rows';
+import { UnreferencedContent } from './unreferenced-content';
+
+/** Checkpoint of the events that were read. */
+const name = 'released-content';
+/** Longer than any request takes between the renewal of stored content and the event that references it. */
+const graceMs = 5 * 60 * 1000;
+/** What owners remove or replace. The content of jobs, podcasts and episodes is deleted before its events say so. */
+const filter = { types: ['SoundRemoved', 'ShowCoverChanged', 'ShowCoverRemoved'] };
+const uses = { streamPrefixes: contentUses.categories.map((category) => `${category}-`) };
+
+/** Deletes uploads minutes after their owners removed them, unless a job or another stream needs them. */
+@Injectable()
+export class ReleasedContent {
+  private readonly logger = new Logger('Retention');
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly rows: ReadModelStore,
+    private readonly content: ContentStore,
+    private readonly unreferenced: UnreferencedContent,
+    private readonly caughtUp: CaughtUpRows,
+  ) {}
+
+  /**
+   * Returns the number of deleted files. `now` is in Unix ms. A crash repeats what it interrupted.
+   * @throws AppError `store.unavailable`, also while the rows are behind the events; the reason of `signal`
+   */
+  async sweep(now = Date.now(), signal: AbortSignal = new AbortController().signal): Promise<number> {
+    const before = now - graceMs;
+    const due = await this.dueBefore(before);
+    const last = due.at(-1);
+    if (!last) return 0;
+    await this.caughtUp.wait(uses, [contentUses.name], signal);
+    let deleted = 0;
+    let done: Position | null = null;
+    for (const { position, released } of due) {
+      signal.throwIfAborted();
+      const results = [];
+      for (const hash of released) results.push(await this.deleteUnused(hash, before));
+      deleted += results.filter((result) => result === 'deleted').length;
+      if (results.includes('young')) break; // a request renewed it meanwhile: the next sweep looks again
+      done = position;
+    }
+    if (done !== null) await this.rows.save({ name, position: done }, []);
+    if (deleted > 0) this.logger.log({ files: deleted }, 'removed content deleted');
+    return deleted;
+  }
+
+  private async dueBefore(before: number): Promise<{ position: Position; released: string[] }[]> {
+    const due = [];
+    for await (const event of this.store.readAll({ after: await this.rows.checkpoint(name), filter })) {
+      if (Date.parse(event.metadata.at) >= before) break;
+      due.push({ position: event.position, released: (event.data as { released: string[] }).released });
+    }
+    return due;
+  }
+
+  private async deleteUnused(hash: string, before: number): Promise<'deleted' | 'used' | 'young'> {
+    if (await this.unreferenced.isReferenced(hash)) return 'used';
+    return (await this.content.deleteOlder(hash, before)) ? 'deleted' : 'young';
+  }
+}
