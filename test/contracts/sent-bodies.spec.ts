@@ -79,7 +79,7 @@ let url: string;
 beforeAll(async () => {
   server = (await createFastifyAdapter(readConfig({}))).getInstance<FastifyInstance>();
   for (const [path, body] of Object.entries(bodies))
-    server.get(path, (_, reply) => reply.header('content-type', 'text/plain').send(body()));
+    server.get(`/api${path}`, (_, reply) => reply.header('content-type', 'text/plain').send(body()));
   await server.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 });
@@ -87,7 +87,7 @@ beforeEach(() => (failsAt = null));
 afterAll(() => server.close());
 
 const received = async (path: string, encoding: string): Promise<string> => {
-  const response = await fetch(`${url}${path}`, { headers: { 'accept-encoding': encoding } });
+  const response = await fetch(`${url}/api${path}`, { headers: { 'accept-encoding': encoding } });
   return `${response.status} ${await response.text()}`;
 };
 

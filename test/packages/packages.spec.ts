@@ -68,19 +68,44 @@ describe('the published packages', () => {
     expect(result.problems.filter(({ resolutionKind }) => resolutionKind !== 'node10')).toEqual([]);
   });
 
-  test('both can be imported in Node, as ES modules and with require', async () => {
+  test('both run in Node, as ES modules and with require', async () => {
     const esm = `const { createDuetcast } = await import('@duetcast/client');
-      const { HeldRows } = await import('@duetcast/client/rows');
+      const { HeldRows, holdRows } = await import('@duetcast/client/rows');
       const { verifyAudit } = await import('@duetcast/verify');
+      const { verifySignedAudit } = await import('@duetcast/verify/verify-audit');
+      const { verifySignedStatement } = await import('@duetcast/verify/verify-statement');
       const { readTrustedKeys } = await import('@duetcast/verify/trusted-keys');
-      console.log([createDuetcast, HeldRows, verifyAudit, readTrustedKeys].every((each) => typeof each === 'function'));`;
+      const { UnreadableAudit } = await import('@duetcast/verify/verdict');
+      (async () => {
+        const refused = (call) => Promise.resolve().then(call).then(() => 'nothing', ({ name }) => name);
+        const noFile = new TextEncoder().encode('{}');
+        console.log(JSON.stringify([
+          (await createDuetcast({ baseUrl: ${JSON.stringify(server.url)} }).get('/api/voices/collection')).success,
+          await createDuetcast({ baseUrl: 'http://127.0.0.1:1', retries: { attempts: 1 } })
+            .get('/api/site').catch(({ code, cause }) => [code, cause instanceof Error]),
+          await refused(() => createDuetcast({})),
+          await refused(() => createDuetcast({ baseUrl: 'duetcast.example' })),
+          holdRows() instanceof HeldRows,
+          ...(await Promise.all(
+            [verifyAudit, verifySignedAudit, verifySignedStatement].map((one) => refused(() => one(noFile, { keys: [] }))),
+          )),
+          await refused(() => readTrustedKeys('{')),
+          typeof UnreadableAudit,
+        ]));
+      })();`;
     const cjs = esm.replaceAll('await import(', 'require(');
+    const [audit, names] = ['UnreadableAudit', ['TypeError', 'TypeError']];
     for (const [type, program] of [
       ['module', esm],
       ['commonjs', cjs],
     ] as const) {
       const args = [`--input-type=${type}`, '--eval', program];
-      expect(execFileSync(process.execPath, args, { encoding: 'utf8', cwd: packed.folder })).toBe('true\n');
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: packed.folder });
+      const results = JSON.parse(stdout) as unknown[];
+      expect([type, results]).toEqual([
+        type,
+        [true, ['network', true], ...names, true, audit, audit, audit, expect.any(String), 'function'],
+      ]);
     }
   });
 

@@ -1,7 +1,10 @@
-import createClient, { type ClientOptions, type MaybeOptionalInit, type Middleware } from 'openapi-fetch';
+import openapiFetch, { type ClientOptions, type MaybeOptionalInit, type Middleware } from 'openapi-fetch';
 import type { HttpMethod, PathsWithMethod } from 'openapi-typescript-helpers';
 import { DuetcastError } from './duetcast-error';
 import type { paths } from './generated/api';
+
+/** With `require`, the default export of an ES module is the whole module of the package. */
+const createClient = (openapiFetch as { default?: typeof openapiFetch }).default ?? openapiFetch;
 
 export type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalInit<
   paths[Path],

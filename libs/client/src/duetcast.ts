@@ -56,9 +56,17 @@ export interface Duetcast extends Calls {
 
 const accepted = 202;
 
+/** @throws TypeError for a `baseUrl` that is no URL of a server */
+function rootOf(baseUrl: unknown): string {
+  const isUrl = typeof baseUrl === 'string' && /^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl);
+  if (!isUrl) throw new TypeError(`baseUrl must be a URL such as https://duetcast.example, not ${String(baseUrl)}`);
+  return baseUrl.replace(/\/+$/, '');
+}
+
+/** @throws TypeError for a `baseUrl` that is no URL of a server */
 export function createDuetcast(options: DuetcastOptions): Duetcast {
   const { baseUrl, token, sessionId, fetch = (request: Request) => globalThis.fetch(request) } = options;
-  const root = baseUrl.replace(/\/+$/, '');
+  const root = rootOf(baseUrl);
   const retries = { ...defaultRetries, ...options.retries };
   const fetchWithRetries = retryingFetch(fetch, retries, options.timeoutMs ?? defaultTimeoutMs);
 
