@@ -13,6 +13,7 @@ const session: Session = {
   user: { id: 'acc_ada', email: 'ada@example.com' },
 };
 const publishableKey = `pk_test_${btoa('clerk.example.com$')}`;
+const storage = { limit: 1_000_000_000, used: 0, outputs: 0, sounds: 0, covers: 0, texts: 0, expected: 0 };
 const months = [{ month: '2026-11', charactersUsed: 0, domains: [] }];
 
 let isAdmin = false;
@@ -41,7 +42,7 @@ function show(signedIn = session) {
     const usage = { month: '2026-11', account, domains: [] };
     return {
       status: method === 'GET' ? 200 : 405,
-      body: { success: true, data: { is_admin: isAdmin, plan: 'Starter', planSlug: 'starter', usage } },
+      body: { success: true, data: { is_admin: isAdmin, plan: 'Starter', planSlug: 'starter', usage, storage } },
     };
   });
   renderPage(
