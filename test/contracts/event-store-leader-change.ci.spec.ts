@@ -5,8 +5,6 @@ import { SwitchingProxy } from '../support/switching-proxy';
 import { until } from '../support/until';
 import { collect, ids, newEvent } from './event-store/contract-context';
 
-jest.setTimeout(60_000);
-
 /** Two nodes with one log behind one address. Gossip, by which a client finds the leader, is not simulated. */
 test.each([[false], [true]])(
   'a change of the leader loses and repeats nothing (unary append: %s)',

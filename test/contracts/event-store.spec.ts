@@ -13,7 +13,6 @@ import type { EventStoreUnderTest } from './event-store/contract-context';
 import { eventStoreContract } from './event-store.contract';
 
 // Reconnecting after an outage takes seconds.
-jest.setTimeout(30_000);
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'duetcast-events-'));
 

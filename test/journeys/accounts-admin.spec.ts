@@ -4,8 +4,6 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 const reason = { 'x-access-reason': 'Ticket%201' };
 
 interface Listed<Item> {

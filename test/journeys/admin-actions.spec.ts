@@ -3,8 +3,6 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 interface Listed {
   readonly data: PublicAdminAction[];
   readonly page: { readonly next: string | null };

@@ -8,8 +8,6 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 const because = (reason: string) => ({ 'x-access-reason': encodeURIComponent(reason) });
 const withoutReason = { headers: because('') };
 

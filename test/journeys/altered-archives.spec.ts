@@ -6,8 +6,6 @@ import { fullArchives } from '../support/forgeries/full-archives';
 import { MeasuredImports } from '../support/measured-imports';
 import { eventsIn, PortableAccount } from '../support/portable-account';
 
-jest.setTimeout(120_000);
-
 const maxBytes = 200_000_000;
 
 describe('an altered archive', () => {

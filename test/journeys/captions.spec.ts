@@ -5,8 +5,6 @@ import { ApiClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 interface Transcript {
   readonly segments: readonly { speaker?: string; startTime: number; endTime: number; body: string }[];
 }

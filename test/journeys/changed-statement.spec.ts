@@ -7,8 +7,6 @@ import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-
 import { sha256, statedMonth, StatementFixture } from '../support/statement-fixture';
 import { storeBackends } from '../support/store-backends';
 
-jest.setTimeout(60_000);
-
 describe.each(storeBackends)('a statement that was changed, over %s', (_name, stores) => {
   let fixture: StatementFixture;
   let text: string;

@@ -5,8 +5,6 @@ import { startTestApp, type TestApp } from '../support/test-app';
 
 const timing = { retries: { firstDelayMs: 1 }, timeoutMs: 5_000 };
 
-jest.setTimeout(60_000);
-
 describe('the client', () => {
   let server: TestApp;
   let proxy: TruncatingProxy;

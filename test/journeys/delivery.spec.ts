@@ -3,8 +3,6 @@ import { ApiClient } from '../support/api-client';
 import { bearer, dataOf, PodcastClient, type GeneratedScript } from '../support/podcast-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 interface Range {
   startSeconds: number;
   endSeconds: number;

@@ -9,8 +9,6 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 interface Counted {
   readonly total: number;
   readonly days: { day: string; downloads: number }[];

@@ -15,8 +15,6 @@ import { dayMs } from '../support/retention-fixture';
 import { startStripe, stripeEvent, stripeSignature, stripeVariables } from '../support/stripe-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(120_000);
-
 const user = 'user_2adaLovelaceOfClerk';
 const current = 'sess_2adaLovelaceCurrent';
 const ended = 'sess_2adaLovelaceEnded';

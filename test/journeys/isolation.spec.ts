@@ -6,8 +6,6 @@ import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { bearer, dataOf, newSessionId, PodcastClient } from '../support/podcast-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(120_000);
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });

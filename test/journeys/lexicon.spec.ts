@@ -6,8 +6,6 @@ import { EventStore } from '../../apps/api/src/eventing/event-store/event-store'
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 const path = '/api/users/me/lexicon';
 const plsOf = (lexemes: string) =>
   `<lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="ipa" xml:lang="en">${lexemes}</lexicon>`;

@@ -9,8 +9,6 @@ import { bearer, dataOf, newSessionId, PodcastClient, type GeneratedScript } fro
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 interface Trail {
   readonly stream: string;
   readonly events: { readonly type: string; readonly actor: { readonly kind: string } }[];

@@ -6,8 +6,6 @@ import { responseOf } from '../support/edge-app';
 import { bearer, dataOf, newSessionId, PodcastClient } from '../support/podcast-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 const article = readFileSync(join(__dirname, '../data/articles/en-gettysburg.txt'), 'utf8');
 const excerpt = article.slice(0, 480);
 

@@ -18,8 +18,6 @@ import {
 } from '../support/podcast-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 const article = readFileSync(join(__dirname, '../data/articles/en-gettysburg.txt'), 'utf8');
 const post = readFileSync(join(__dirname, '../data/articles/made-wordpress-post.html'), 'utf8');
 

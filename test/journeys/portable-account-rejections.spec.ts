@@ -3,8 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { ExportedAccount } from '../support/exported-account';
 import { eventsIn, importInto, PortableAccount } from '../support/portable-account';
 
-jest.setTimeout(60_000);
-
 describe('the import of a corrupted archive', () => {
   let account: PortableAccount;
   beforeAll(async () => {

@@ -13,8 +13,6 @@ import { eventsIn, importInto } from '../support/portable-account';
 import { pathOf, ShowClient } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(120_000);
-
 const email = 'ada@example.com';
 const image = coverFile({ title: 'Tides' }, minCoverSide);
 let folder: string;

@@ -14,8 +14,6 @@ import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 import { appendNext } from '../support/append-next';
 
-jest.setTimeout(60_000);
-
 type ProjectionDetails = PublicProjection & { skipped?: { eventId: string; reason: string }[] };
 const admins = { ADMIN_EMAILS: 'root@example.com' };
 const usage = (characters: number) => {

@@ -9,8 +9,6 @@ import { additionsOf, noAdditions, settledStateOf } from '../support/stored-stat
 import { startStripe, stripeVariables } from '../support/stripe-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 interface Sent {
   readonly by: PrincipalName;
   readonly path: string;

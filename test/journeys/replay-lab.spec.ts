@@ -12,8 +12,6 @@ import { storeBackends } from '../support/store-backends';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 /** One month per domain: the domains of an account share the allowance of a month. */
 const months: Readonly<Record<string, string>> = {
   'quiet.example': '2026-06',

@@ -12,8 +12,6 @@ import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 interface JsonResponse {
   readonly status: number;
   readonly body: { readonly code?: string; readonly error?: string; readonly data?: unknown };

@@ -4,8 +4,6 @@ import { bearer, dataOf, PodcastClient, type GeneratedScript } from '../support/
 import { startStubServer, type StubServer } from '../support/stub-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 const article = 'Bees dance. On March 3 Dana Whitfield counted 12 of them.';
 
 /** Calls a server whose scripts are written with these settings. */

@@ -7,8 +7,6 @@ import { Signer } from '../support/forgeries/signer';
 import { email, eventsIn, importInto, keysOf, PortableAccount, textOf } from '../support/portable-account';
 import { startTestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 describe('an account that moves again', () => {
   let account: PortableAccount;
   const archive = () => account.path('second.tar.gz');

@@ -5,8 +5,6 @@ import { RetentionSweep } from '../../apps/api/src/features/retention/retention-
 import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 interface Sharing {
   readonly shareId: string | null;
   readonly embedUrl: string | null;

@@ -7,8 +7,6 @@ import { pathOf, ShowClient, showFields, type ListedShow } from '../support/show
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(120_000);
-
 let app: TestApp;
 let ada: ShowClient;
 let eve: ShowClient;

@@ -8,8 +8,6 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(120_000);
-
 const wav = (hertz: number, seconds = 1) => wavOf([sine(hertz, seconds, 8_000)], 8_000);
 
 interface Listed {

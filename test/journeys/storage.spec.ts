@@ -10,8 +10,6 @@ import { storeBackends } from '../support/store-backends';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 const wav = (hertz: number) => wavOf([sine(hertz, 1, 8_000)], 8_000);
 const minuteMs = 60_000;
 

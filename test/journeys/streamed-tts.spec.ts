@@ -3,8 +3,6 @@ import { type HeldSpeechServer, startHeldSpeechServer } from '../support/held-sp
 import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(120_000);
-
 const voice_id = 'remote-af_bella';
 const first = 'We run nginx in front of it, and this sentence is a part of its own.';
 const second = 'The second sentence follows it, and it is about as long as the first.';

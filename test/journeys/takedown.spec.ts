@@ -5,8 +5,6 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
 const as = (credential: string) => ({ authorization: `Bearer ${credential}`, 'x-access-reason': 'Test' });
 

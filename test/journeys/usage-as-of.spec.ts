@@ -2,8 +2,6 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 interface UsageAsOf {
   readonly at: string;
   readonly month: string;

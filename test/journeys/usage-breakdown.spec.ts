@@ -11,8 +11,6 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(60_000);
-
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe('usage breakdown', () => {

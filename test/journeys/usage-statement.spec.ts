@@ -9,8 +9,6 @@ import { sha256, statedMonth, StatementFixture } from '../support/statement-fixt
 import { storeBackends } from '../support/store-backends';
 import type { UsageCommands } from '../support/usage-commands';
 
-jest.setTimeout(60_000);
-
 describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
   let fixture: StatementFixture;
   let ada: ApiClient;

@@ -20,8 +20,6 @@ import {
 } from '../support/portable-account';
 import { startTestApp } from '../support/test-app';
 
-jest.setTimeout(60_000);
-
 const importer = resolve('dist', 'apps', 'api', 'src', 'import-account.main.js');
 
 describe('an import', () => {

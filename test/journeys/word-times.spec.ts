@@ -5,8 +5,6 @@ import { pathOf, ShowClient } from '../support/show-client';
 import type { StubServer } from '../support/stub-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(120_000);
-
 interface Timed {
   readonly startTime: number;
   readonly endTime: number;

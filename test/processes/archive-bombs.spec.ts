@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-jest.setTimeout(60_000);
-
 const importer = resolve('dist', 'apps', 'api', 'src', 'import-account.main.js');
 const folder = mkdtempSync(join(tmpdir(), 'duetcast-bombs-'));
 afterAll(() => rmSync(folder, { recursive: true }));

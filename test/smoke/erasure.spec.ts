@@ -24,8 +24,6 @@ import { ShowClient } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(120_000);
-
 const email = 'ada.lovelace-1815@example.com';
 const site = 'https://blog.example.com/ada-private-path';
 const article =

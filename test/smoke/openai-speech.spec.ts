@@ -6,8 +6,6 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
-jest.setTimeout(120_000);
-
 const model = 'tts-1';
 const voice = 'remote-af_bella';
 const first = 'The first sentence of this text is long enough to be a part of its own.';

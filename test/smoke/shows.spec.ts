@@ -6,8 +6,6 @@ import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient, showFields, type ListedEpisode, type ListedShow } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(120_000);
-
 let app: TestApp;
 let ada: ShowClient;
 let jobId: string;

@@ -14,8 +14,6 @@ import { ApiClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-jest.setTimeout(120_000);
-
 interface State {
   readonly event: { readonly type: string };
   readonly before: JobRow | null;

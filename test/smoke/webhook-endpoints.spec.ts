@@ -12,8 +12,6 @@ import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 import { status, WebhookReceiver } from '../support/webhook-receiver';
 
-jest.setTimeout(120_000);
-
 let server: TestApp;
 let receiver: WebhookReceiver;
 beforeAll(async () => {

@@ -14,7 +14,6 @@ const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undef
 jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
 beforeEach(() => jest.clearAllMocks());
 afterAll(() => jest.restoreAllMocks());
-jest.setTimeout(60_000);
 
 const closedPort = 9;
 

@@ -6,8 +6,6 @@ import { ObservabilityModule } from '../platform/observability/observability.mod
 import { SpeechProviders } from './speech/speech-providers';
 import { SpeechModule } from './speech.module';
 
-jest.setTimeout(60_000);
-
 const start = async (variables: NodeJS.ProcessEnv) => {
   const imports = [
     ConfigModule.with(readConfig({ NODE_ENV: 'test', ...variables })),

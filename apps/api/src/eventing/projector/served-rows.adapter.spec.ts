@@ -12,7 +12,6 @@ import { MongoReadModelStore } from '../read-models/mongodb/mongo-read-model-sto
 import type { ReadModelStore } from '../read-models/read-model-store';
 import { ensureCollections } from './ensure-collections';
 
-jest.setTimeout(60_000);
 const server = new MongoServer();
 let url: string;
 let stores: TallyStores;

@@ -15,8 +15,6 @@ import { ModelStore, type ModelStatus } from '../../media/speech/neural/model-st
 import { SpeechProviders } from '../../media/speech/speech-providers';
 import { VoicesModule } from './voices.module';
 
-jest.setTimeout(60_000);
-
 let app: NestFastifyApplication;
 let directory: string;
 let content: FileContentStore;

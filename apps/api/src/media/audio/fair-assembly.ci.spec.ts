@@ -3,7 +3,6 @@ import { sine, wavOf } from '../../../../../test/support/audio-fixtures';
 import type { WorkerAudioAssembler } from './worker-audio-assembler';
 
 // Threads have to start and compile their decoders.
-jest.setTimeout(60_000);
 
 /** Many turns long. */
 const longSeconds = 120;

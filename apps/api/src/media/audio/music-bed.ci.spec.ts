@@ -17,7 +17,6 @@ import { type Block, decibels } from './signal/block';
 import type { AssemblyPart } from './audio-assembler';
 
 // Threads have to start and compile their decoders.
-jest.setTimeout(60_000);
 
 const rate = 24_000;
 const fixture = new AssemblyFixture();

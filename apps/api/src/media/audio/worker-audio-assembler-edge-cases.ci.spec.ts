@@ -2,7 +2,6 @@ import { anyWork, AssemblyFixture, tags } from '../../../../../test/support/asse
 import { noise, silence, sine, syllables, wavOf } from '../../../../../test/support/audio-fixtures';
 
 // Threads have to start and compile their decoders.
-jest.setTimeout(30_000);
 
 const fixture = new AssemblyFixture();
 const { aPart, assemble, decoded, get } = fixture;

@@ -13,7 +13,6 @@ import type { AssemblyPart } from './audio-assembler';
 import { levelsOf } from './measure';
 
 // Threads have to start and compile their decoders.
-jest.setTimeout(30_000);
 
 const fixture = new AssemblyFixture();
 const { aPart, assemble, decoded, get } = fixture;

@@ -15,7 +15,6 @@ import { S3ContentStore } from './s3-content-store';
 Logger.overrideLogger(false);
 const failures = new ServiceFailures(new Metrics());
 const server = new S3Server();
-jest.setTimeout(60_000);
 /** Where they are what ends a call. */
 const shortDeadlines = {
   attemptMs: 200,

@@ -24,8 +24,6 @@ process.on('message', ([what, path]) => {
 });
 process.send('ready');`;
 
-jest.setTimeout(60_000);
-
 let folder: string;
 let file: string;
 const { signal } = new AbortController();

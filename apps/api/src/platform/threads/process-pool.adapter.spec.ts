@@ -11,8 +11,6 @@ interface Task {
   readonly hang?: boolean;
 }
 
-jest.setTimeout(60_000);
-
 let directory: string;
 let pool: ProcessPool<Task, { reply?: string; pid: number; env: string[] }>;
 const signal = new AbortController().signal;

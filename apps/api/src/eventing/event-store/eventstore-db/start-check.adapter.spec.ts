@@ -4,8 +4,6 @@ import { SecuredServer } from '../../../../../../test/support/eventstore-server/
 import { BadConfiguration } from '../../../platform/config/config';
 import { checkStart } from './start-check';
 
-jest.setTimeout(30_000);
-
 const plain = new EventStoreServer();
 const secured = new SecuredServer();
 beforeAll(() => Promise.all([plain.start(), secured.server.start()]));

@@ -14,8 +14,6 @@ import { wavOf } from '../../../media/speech/wav';
 import { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { Metrics } from '../../../platform/observability/metrics';
 
-jest.setTimeout(60_000);
-
 /** Under the name of the fixture's voices. */
 class RemoteAsLocal extends ScriptedSpeech {
   constructor(private readonly remote: RemoteSpeech) {

@@ -5,8 +5,6 @@ import { ShowClient } from '../../../../../../test/support/show-client';
 import { startTestApp, type TestApp } from '../../../../../../test/support/test-app';
 import { until } from '../../../../../../test/support/until';
 
-jest.setTimeout(60_000);
-
 let hub: Server;
 let status = 204;
 const pings: URLSearchParams[] = [];

@@ -6,8 +6,6 @@ import { Metrics } from '../../../platform/observability/metrics';
 import { rulesOf } from './dictionaries';
 import { ElevenLabsSpeech } from './elevenlabs-speech';
 
-jest.setTimeout(60_000);
-
 beforeAll(() => {
   Logger.overrideLogger(false);
 });

@@ -9,8 +9,6 @@ import { Metrics } from '../../../platform/observability/metrics';
 import { maxPages } from '../paged';
 import { ElevenLabsSpeech } from './elevenlabs-speech';
 
-jest.setTimeout(60_000);
-
 beforeAll(() => void Logger.overrideLogger(false));
 
 let server: StubServer;

@@ -3,8 +3,6 @@ import type { Speech } from '../speech-provider';
 import { LocalSpeech } from './local-speech';
 import { localVoices } from './local-voices';
 
-jest.setTimeout(60_000);
-
 let speech: LocalSpeech;
 const signal = new AbortController().signal;
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LocalSpeech } from './local-speech';
 
-jest.setTimeout(60_000);
-
 const signal = new AbortController().signal;
 /** A failed comparison of the bytes themselves would print them all. */
 const hashOf = (audio: Uint8Array): string => createHash('sha256').update(audio).digest('hex');

@@ -12,7 +12,6 @@ import { ModelStore } from './model-store';
 import { NeuralSpeech } from './neural-speech';
 import type { VoiceModel } from './voice-model';
 
-jest.setTimeout(60_000);
 const { signal } = new AbortController();
 const line = 'Hello there, how are you today? I am very well, thank you for asking me about it.';
 const log = { log: () => undefined, warn: () => undefined };

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { Phonemes } from '../../../../../../test/data/voice-model/phoneme-model';
 import { respelled } from '../pronunciations/respelling';
 
-jest.setTimeout(60_000);
-
 /** Differences within one phoneme of the language, as the voices of eSpeak NG write it; and stress, length and nasality. */
 type Allophones = readonly (readonly [pattern: RegExp, phoneme: string])[];
 const inAll: Allophones = [

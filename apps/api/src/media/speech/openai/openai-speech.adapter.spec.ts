@@ -10,8 +10,6 @@ import { Metrics } from '../../../platform/observability/metrics';
 import type { SpeechOutage } from '../speech-outage';
 import { OpenAiSpeech } from './openai-speech';
 
-jest.setTimeout(60_000);
-
 beforeAll(() => void Logger.overrideLogger(false));
 
 let server: StubServer;

@@ -7,8 +7,6 @@ import { ServiceFailures } from '../../../platform/external-services/service-fai
 import { Metrics } from '../../../platform/observability/metrics';
 import { OpenAiSpeech } from './openai-speech';
 
-jest.setTimeout(60_000);
-
 beforeAll(() => void Logger.overrideLogger(false));
 
 let server: RealtimeServer;

@@ -7,8 +7,6 @@ import { Metrics } from '../../../platform/observability/metrics';
 import { OpenAiSpeech } from './openai-speech';
 import { endOfSpeechModels } from './speech-models';
 
-jest.setTimeout(60_000);
-
 /** OpenAI after the end of its models for `/audio/speech`. */
 let ended: RealtimeServer;
 const signal = new AbortController().signal;

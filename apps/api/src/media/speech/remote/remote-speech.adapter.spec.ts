@@ -9,8 +9,6 @@ import { ServiceFailures } from '../../../platform/external-services/service-fai
 import { Metrics } from '../../../platform/observability/metrics';
 import { RemoteSpeech } from './remote-speech';
 
-jest.setTimeout(60_000);
-
 beforeAll(() => void Logger.overrideLogger(false));
 
 let server: StubServer;

@@ -7,8 +7,6 @@ import { until } from '../../../../../../../test/support/until';
 import { attemptClaimMs } from '../../webhook-attempts';
 import type { Mail } from '../../../../platform/mail/mailer';
 
-jest.setTimeout(60_000);
-
 let receiver: WebhookReceiver;
 let fixture: WebhookFixture;
 let endpointId: string;
