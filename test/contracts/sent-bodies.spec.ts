@@ -25,7 +25,7 @@ async function* failing<T>(parts: readonly T[]): AsyncGenerator<T> {
 
 const rows = Array.from({ length: count }, (_, index) => ({ position: positionAt(index + 1) }) as IndexedEventRow);
 const line = { day: '2026-11-20', domain: 'example.com', kind: 'work', characters: 60 } as UsageLine;
-/** A feed of which `onPage` is told each page that was read. */
+/** A feed that calls `onPage` with the number of each page that was read. */
 const feedOf = (onPage: (page: number) => void): EventFeed => {
   let pages = 0;
   const store = {
