@@ -58,8 +58,8 @@ const accepted = 202;
 
 /** @throws TypeError for a `baseUrl` that is no URL of a server */
 function rootOf(baseUrl: unknown): string {
-  const isUrl = typeof baseUrl === 'string' && /^https?:\/\//i.test(baseUrl) && URL.canParse(baseUrl);
-  if (!isUrl) throw new TypeError(`baseUrl must be a URL such as https://duetcast.example, not ${String(baseUrl)}`);
+  if (typeof baseUrl !== 'string' || !/^https?:\/\/[^/?#\s]+/i.test(baseUrl))
+    throw new TypeError(`baseUrl must be a URL such as https://duetcast.example, not ${String(baseUrl)}`);
   return baseUrl.replace(/\/+$/, '');
 }
 
