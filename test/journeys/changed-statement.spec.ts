@@ -101,6 +101,18 @@ describe.each(storeBackends)('a statement that was changed, over %s', (_name, st
     expect(await problemsOf(resigned({ domains: moved }), events)).toEqual([['events', 'b.example', null]]);
   });
 
+  test('reads events as they come, in any order', async () => {
+    let read = 0;
+    async function* arriving() {
+      for (const event of [...events].reverse()) {
+        read += 1;
+        yield event;
+      }
+    }
+    expect(await verifySignedStatement(text, { events: arriving() })).toMatchObject({ problems: [], isSummed: true });
+    expect(read).toBe(events.length);
+  });
+
   test('reports the stream that it leaves out', async () => {
     const sums = { used: 0, reserved: 0, limit: null, corrections: { count: 0, characters: 0 }, events: 0 };
     const empty = resigned({ streams: [], domains: [], totals: { ...sums, eventsHash: sha256('') } });

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { readTrustedKeys, type TrustedKey } from '../src/trusted-keys';
 import { UnreadableAudit, type AuditVerdict } from '../src/verdict';
@@ -54,7 +55,10 @@ export async function run(args: readonly string[], { out, err }: Output): Promis
     if (file === undefined || positionals.length > 1) throw new BadInput(usage);
     const [input, keys] = [read(file), keysIn(values.key)];
     if (isSignedText(readText(input), statementFormat)) {
-      const verdict = await verifySignedStatement(input, { keys, events: eventsIn(values.events) });
+      const verdict = await verifySignedStatement(input, {
+        keys,
+        events: values.events === undefined ? undefined : eventsIn(values.events),
+      });
       out(values.json ? jsonText(statementJson(file, verdict)) : statementReport(file, verdict));
       return exitCodes[verdict.outcome];
     }
@@ -85,9 +89,12 @@ function read(file: string): Uint8Array {
   try {
     return readFileSync(file === '-' ? 0 : file);
   } catch (error) {
-    throw new BadInput(`${file} cannot be read: ${(error as Error).message}`);
+    throw unreadFile(file, error);
   }
 }
+
+const unreadFile = (file: string, error: unknown): BadInput =>
+  new BadInput(`${file} cannot be read: ${(error as Error).message}`);
 
 function keysIn(file: string | undefined): TrustedKey[] | undefined {
   if (file === undefined) return undefined;
@@ -96,18 +103,26 @@ function keysIn(file: string | undefined): TrustedKey[] | undefined {
   return keys;
 }
 
-/** @throws BadInput with the number of the first line that is not JSON */
-function eventsIn(file: string | undefined): unknown[] | undefined {
-  if (file === undefined) return undefined;
-  const lines = new TextDecoder().decode(read(file)).split('\n');
-  return lines.flatMap((line, index) => {
-    if (line.trim() === '') return [];
+/** The events of a file, read as they are needed. @throws BadInput with the number of the first line that is not JSON */
+async function* eventsIn(file: string): AsyncGenerator<unknown> {
+  let number = 0;
+  for await (const line of linesOf(file)) {
+    number += 1;
+    if (line.trim() === '') continue;
     try {
-      return [JSON.parse(line) as unknown];
+      yield JSON.parse(line);
     } catch {
-      throw new BadInput(`${file} is not NDJSON: line ${index + 1} is not valid JSON.`);
+      throw new BadInput(`${file} is not NDJSON: line ${number} is not valid JSON.`);
     }
-  });
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: file === '-' ? process.stdin : createReadStream(file), crlfDelay: Infinity });
+  } catch (error) {
+    throw unreadFile(file, error);
+  }
 }
 
 const jsonText = (value: object): string => JSON.stringify(value, null, 2);

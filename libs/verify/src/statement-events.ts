@@ -16,7 +16,7 @@ interface LocatedEvent extends Fields {
   readonly stream: string;
   readonly revision: number;
   readonly type: string;
-  readonly data: unknown;
+  readonly data: Fields;
 }
 
 const isLocated = (event: unknown): event is LocatedEvent =>
@@ -24,34 +24,75 @@ const isLocated = (event: unknown): event is LocatedEvent =>
 
 type Located = Omit<StatementProblem, 'domain'>;
 
-/** The events of a statement, given as stored or as returned by `GET /api/events`; others are ignored. */
-export interface GivenEvents {
-  readonly candidates: readonly unknown[];
-  readonly account: string;
+/** Events as stored or as returned by `GET /api/events`, in any order; others are ignored. */
+export type GivenEvents = Iterable<unknown> | AsyncIterable<unknown>;
+
+/** What is kept of an event that the statement may cover, so that a month of any size can be read. */
+interface ReadEvent {
+  readonly type: string;
+  readonly data: Pick<Fields, 'domain' | 'characters' | 'limits'>;
+  readonly previousHash: unknown;
+  /** Null: it does not match the event. */
+  readonly hash: string | null;
 }
+
+/** The events of each stated stream, by revision, and whether one was left out of the statement. */
+interface ReadEvents {
+  readonly streams: ReadonlyMap<string, ReadonlyMap<number, ReadEvent>>;
+  readonly isStreamLeftOut: boolean;
+}
+
+/** Reads each event once, and keeps what the sums need of those that the statement covers. */
+export async function readEvents(statement: SignedStatement, given: GivenEvents): Promise<ReadEvents> {
+  const { account, month, producedAt, streams } = statement;
+  const own = statedStreamOf(account, month);
+  const stated = new Map(streams.map((each) => [each.stream, each]));
+  const read = new Map(streams.map(({ stream }) => [stream, new Map<number, ReadEvent>()]));
+  let isStreamLeftOut = false;
+  for await (const event of given) {
+    if (!isLocated(event)) continue;
+    const covering = stated.get(event.stream);
+    if (covering && isCovered(covering, event))
+      read.get(event.stream)!.set(event.revision, await readEvent(event, account));
+    else if (!covering && event.stream === own && isCounted(event)) isStreamLeftOut ||= isBefore(event, producedAt);
+  }
+  return { streams: read, isStreamLeftOut };
+}
+
+const isCovered = ({ from, events }: StatedStream, { revision }: LocatedEvent): boolean =>
+  revision >= from && revision < from + events;
+
+function isBefore(event: LocatedEvent, producedAt: string): boolean {
+  const at = metadataField(event, 'at');
+  return isTime(at) === null && Date.parse(at as string) < Date.parse(producedAt);
+}
+
+async function readEvent(event: LocatedEvent, account: string): Promise<ReadEvent> {
+  const { domain, characters, limits } = event.data;
+  const previousHash = metadataField(event, 'previousHash');
+  return { type: event.type, data: { domain, characters, limits }, previousHash, hash: await hashOf(event, account) };
+}
+
+/** An event whose hash matches it. */
+type HashedEvent = ReadEvent & { readonly hash: string };
+const isHashed = (event: ReadEvent): event is HashedEvent => event.hash !== null;
 
 /** The events that the statement covers in one stream, or the first problem with them. */
 async function eventsOf(
   { stream, from, events, eventsHash, head }: StatedStream,
-  { candidates, account }: GivenEvents,
-): Promise<{ readonly covered: readonly LocatedEvent[] } | { readonly problem: Located }> {
-  const byRevision = new Map(
-    candidates.flatMap((event) => (isLocated(event) && event.stream === stream ? [[event.revision, event]] : [])),
-  );
-  const covered: LocatedEvent[] = [];
-  const hashes: string[] = [];
+  { streams }: ReadEvents,
+): Promise<{ readonly covered: readonly HashedEvent[] } | { readonly problem: Located }> {
+  const covered: HashedEvent[] = [];
   let previous = from === 0 ? genesisHash : null;
   for (let revision = from; revision < from + events; revision++) {
-    const event = byRevision.get(revision);
+    const event = streams.get(stream)?.get(revision);
     if (!event) return { problem: { kind: 'missing', revision } };
-    const hash = await hashOf(event, account);
-    if (hash === null) return { problem: { kind: 'content', revision } };
-    if (previous !== null && metadataField(event, 'previousHash') !== previous)
-      return { problem: { kind: 'link', revision } };
-    hashes.push(hash);
+    if (!isHashed(event)) return { problem: { kind: 'content', revision } };
+    if (previous !== null && event.previousHash !== previous) return { problem: { kind: 'link', revision } };
     covered.push(event);
-    previous = hash;
+    previous = event.hash;
   }
+  const hashes = covered.map(({ hash }) => hash);
   const isSame = (await sha256(hashListText(hashes))) === eventsHash && (hashes.at(-1) ?? null) === head;
   return isSame ? { covered } : { problem: { kind: 'events', revision: null } };
 }
@@ -59,9 +100,9 @@ async function eventsOf(
 /** Checks that the figures of all domains are the sums of the streams' events, and that no domain is missing. */
 export async function streamProblems(
   { streams, domains, totals }: SignedStatement,
-  given: GivenEvents,
+  read: ReadEvents,
 ): Promise<StatementProblem[]> {
-  const found = await Promise.all(streams.map((stated) => eventsOf(stated, given)));
+  const found = await Promise.all(streams.map((stated) => eventsOf(stated, read)));
   const problems = found.flatMap((result, index) =>
     'problem' in result ? [{ ...result.problem, domain: null, stream: streams[index]!.stream }] : [],
   );
@@ -77,28 +118,16 @@ export async function streamProblems(
   ];
 }
 
-/** Whether the account's stream is not stated although the statement was produced after its first event. */
-export function isStreamLeftOut(statement: SignedStatement, { candidates }: GivenEvents): boolean {
-  const { account, month, producedAt, streams } = statement;
-  const name = statedStreamOf(account, month);
-  if (streams.some(({ stream }) => stream === name)) return false;
-  return candidates.some((event) => {
-    if (!isLocated(event) || event.stream !== name || !isCounted(event)) return false;
-    const at = metadataField(event, 'at');
-    return isTime(at) === null && Date.parse(at as string) < Date.parse(producedAt);
-  });
-}
-
 type Recounted = StatedSums & { readonly eventsHash: string };
 
 /** The sums and the hash of the events of each domain, and the account's limit at the last reservation. */
-async function recount(events: readonly LocatedEvent[]) {
+async function recount(events: readonly HashedEvent[]) {
   const counted = new Map<unknown, { sums: StatedSums; hashes: string[] }>();
   let account = nothingStated;
   for (const event of events) {
-    const { domain } = event.data as Fields;
+    const { domain } = event.data;
     const { sums, hashes } = counted.get(domain) ?? { sums: nothingStated, hashes: [] };
-    hashes.push(metadataField(event, 'hash') as string);
+    hashes.push(event.hash);
     counted.set(domain, { sums: statedAfter(sums, event, domainLimit), hashes });
     account = statedAfter(account, event, accountLimit);
   }

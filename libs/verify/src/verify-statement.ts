@@ -8,7 +8,7 @@ import {
   statementVersion,
   type SignedStatement,
 } from './signed-statement';
-import { isStreamLeftOut, streamProblems, type GivenEvents } from './statement-events';
+import { readEvents, streamProblems, type GivenEvents } from './statement-events';
 import { isSignedStatement, statementMisfit, unknownStatementMembers } from './statement-form';
 import { statedTotals } from './statement-sums';
 import type { StatementProblem, StatementVerdict } from './statement-verdict';
@@ -17,7 +17,7 @@ import { sha256 } from './web-crypto';
 
 interface StatementTrust extends Trust {
   /** Events of the account, as stored or as returned by `GET /api/events`; absent: the figures are not recalculated. */
-  readonly events?: readonly unknown[] | undefined;
+  readonly events?: GivenEvents | undefined;
 }
 
 const broken = (problem: StatementProblem): StatementVerdict => ({
@@ -48,7 +48,7 @@ export async function verifySignedStatement(
   const misspelled = spelling();
   const problems: StatementProblem[] = [
     ...(await summaryProblems(file)),
-    ...(events ? await eventProblems(file, { candidates: events, account: file.account }) : []),
+    ...(events ? await eventProblems(file, events) : []),
     ...signatureProblems.map(({ kind }) => ({ kind, ...noLocation })),
     ...(misspelled ? [{ ...misspelled, kind: 'spelling' as const, domain: null }] : []),
   ];
@@ -83,8 +83,9 @@ function unexpectedStream({ account, month, streams }: SignedStatement): string 
   return streams.find(({ stream }, index) => index > 0 || stream !== expected)?.stream ?? null;
 }
 
-async function eventProblems(file: SignedStatement, given: GivenEvents): Promise<StatementProblem[]> {
+async function eventProblems(file: SignedStatement, events: GivenEvents): Promise<StatementProblem[]> {
+  const read = await readEvents(file, events);
   const stream = statedStreamOf(file.account, file.month);
-  const leftOut: StatementProblem[] = isStreamLeftOut(file, given) ? [{ ...noLocation, kind: 'leftOut', stream }] : [];
-  return [...(await streamProblems(file, given)), ...leftOut];
+  const leftOut: StatementProblem[] = read.isStreamLeftOut ? [{ ...noLocation, kind: 'leftOut', stream }] : [];
+  return [...(await streamProblems(file, read)), ...leftOut];
 }

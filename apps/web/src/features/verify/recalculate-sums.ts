@@ -8,14 +8,12 @@ import { open } from '../../client/api';
 const usageTypes = Object.keys(usageEvents);
 
 /** Usage events of the signed-in account, from the event feed. @throws DuetcastError */
-async function ownEvents(): Promise<unknown[]> {
+async function* ownEvents(): AsyncGenerator<unknown> {
   const headers = { accept: 'application/x-ndjson' };
-  const events: unknown[] = [];
   for await (const line of jsonLinesOf(await open(`/api/events?types=${usageTypes.join(',')}`, { headers })))
-    events.push(JSON.parse(line));
-  return events;
+    yield JSON.parse(line);
 }
 
 /** Verifies a statement against the account's events: recomputes each hash and the figures. */
 export const recalculateSums = async (statement: Uint8Array, keys: ServerKeys): Promise<StatementVerdict> =>
-  verifySignedStatement(statement, { keys: keys ?? undefined, events: await ownEvents() });
+  verifySignedStatement(statement, { keys: keys ?? undefined, events: ownEvents() });
