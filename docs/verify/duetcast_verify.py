@@ -724,7 +724,8 @@ def verify(content, keys=None, events=None):
         file = parse(text)
     except ValueError:
         marks = [f'"format":"{name}"' for name in (AUDIT, STATEMENT)]
-        if any(line.removesuffix(",") in marks for line in text.split("\n")):
+        begins = text.startswith(('{\n"content":', '{\n"account":'))
+        if begins or any(line.removesuffix(",") in marks for line in text.split("\n")):
             raise Problem("syntax") from None
         file = None
     kind = file.get("format") if isinstance(file, dict) else None
