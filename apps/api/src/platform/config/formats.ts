@@ -24,6 +24,12 @@ const isUrl = (text: string): boolean => (parsedUrl(text)?.hostname ?? '') !== '
 export const url = (...schemes: string[]) =>
   scheme(...schemes).refine(isUrl, 'is not a valid URL; percent-encode special characters in user and password');
 
+/** A page, or an address for mail. */
+export const contact = z.union(
+  [url('https'), z.string().regex(/^mailto:[^\s@]+@[^\s@]+$/)],
+  'must be an https:// or mailto: URL',
+);
+
 export const secret = (prefix: string) => z.string().startsWith(prefix, `must begin with ${prefix}`);
 
 const headerPair = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/;

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPagePath } from '@duetcast/domain/kernel/page-paths';
 import { serverPaths } from '@duetcast/domain/kernel/server-paths';
 
 const oneYearSeconds = 31_536_000;
@@ -37,6 +38,17 @@ export function pageUrl({
   return `${documentation.exec(path)?.[1] ?? '/index'}.html`;
 }
 
+/** Answers 404 where the page has none of its own; whole, also to a browser that knows the page of another address. */
+function markUnknownPages(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const [path = ''] = request.originalUrl.split('?', 1);
+  if (request.url === '/index.html' && request.originalUrl !== request.url && !isPagePath(path)) {
+    void reply.code(404);
+    delete request.headers['if-none-match'];
+    delete request.headers['if-modified-since'];
+  }
+  done();
+}
+
 /** Offered as a download, not run by the page. */
 const download = /\/(duetcast-verify\.mjs)(\.br|\.gz)?$/;
 
@@ -63,6 +75,7 @@ const staticOptions = (root: string): FastifyStaticOptions => ({
  * one for all its files: a route for each of hundreds takes a fifth of the server's start.
  */
 export async function serveWeb(server: FastifyInstance, root: string): Promise<void> {
+  server.addHook('onRequest', markUnknownPages);
   const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   );

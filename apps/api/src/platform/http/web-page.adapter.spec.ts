@@ -50,7 +50,7 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-e
 const get = (path: string, headers: Record<string, string> = browser) =>
   request(app.getHttpServer()).get(path).set(headers);
 
-test.each(['/', '/dashboard', '/jobs/job_1?tab=audit'])(
+test.each(['/', '/dashboard', '/dashboard/jobs/job_1?tab=audit', '/sign-in/verify?token=x', '/voices/'])(
   '%s serves the page and is revalidated on each request',
   async (path) => {
     const { text, headers } = await get(path)
@@ -60,6 +60,14 @@ test.each(['/', '/dashboard', '/jobs/job_1?tab=audit'])(
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   },
 );
+
+test.each(['/jobs/job_1', '/wp-login', '/dashboard/jobs', '/doc/en/x?y=1'])('%s is a page with 404', async (path) => {
+  const { etag } = (await get('/').expect(200)).headers;
+  const { text } = await get(path, { ...browser, 'if-none-match': etag as string })
+    .expect(404)
+    .expect('content-type', /text\/html/);
+  expect(text).toContain('<title>Duetcast</title>');
+});
 
 test('serves hashed files as immutable and precompressed', async () => {
   const { headers } = await get('/assets/index-Ab12Cd34.js', { 'accept-encoding': 'gzip' }).expect(200);
@@ -89,7 +97,7 @@ test.each(['gzip', 'identity'])('lets pages of any origin load the player with e
   expect((await get('/assets/index-Ab12Cd34.js')).headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test.each(['/assets/gone.js', '/robots.txt', '/api/nothing', '/..%2f..%2fetc%2fpasswd.txt'])(
+test.each(['/assets/gone.js', '/gone.txt', '/api/nothing', '/..%2f..%2fetc%2fpasswd.txt'])(
   '%s is a JSON 404',
   async (path) => {
     await get(path)
