@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { type Config, readConfig } from './platform/config/config';
+import { misspelledSettings } from './platform/config/misspelled';
 import { assertNoUnfinishedRestore } from './eventing/backup/unfinished-restore';
 import { claimDataFormat } from './eventing/data-format';
 import { checkMongo } from './eventing/mongodb/start-check';
@@ -23,6 +24,8 @@ async function main(): Promise<void> {
   const { env } = config;
   Logger.overrideLogger(new JsonLogger(config));
   logProcessWarnings();
+  for (const [name, meant] of misspelledSettings(process.env))
+    new Logger('Configuration').warn(`${name} is not a setting. Did you mean ${meant}?`);
   await assertAddresses(env);
   // The order matters: a predecessor that is shutting down holds the folder and the address until it exits.
   await lockDataFolder(config);

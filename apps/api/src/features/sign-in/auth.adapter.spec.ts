@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { productionEnv } from '../../../../../test/support/production-env';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -207,7 +208,7 @@ describe('requesting links', () => {
   });
 
   test('returns no link in production', async () => {
-    const edge = await startEdgeApp({ NODE_ENV: 'production' });
+    const edge = await startEdgeApp(productionEnv);
     try {
       const { body } = responseOf(
         await edge.http().post('/api/auth/request-magic-link').send({ email: 'ada@example.com' }),

@@ -165,12 +165,6 @@ test('the data folder belongs to one process unless both stores are external', (
   expect(readConfig({ EVENTSTORE_URL, MONGODB_URL }).hasEmbeddedStore).toBe(false);
 });
 
-test('returns sign-in links in development only, and not when SMTP is configured', () => {
-  expect(readConfig({}).showsSignInLinks).toBe(true);
-  expect(readConfig({ NODE_ENV: 'production' }).showsSignInLinks).toBe(false);
-  expect(readConfig({ SMTP_URL: 'smtp://localhost' }).showsSignInLinks).toBe(false);
-});
-
 test.each([
   ['127.0.0.1', false],
   ['0.0.0.0', true],

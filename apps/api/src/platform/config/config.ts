@@ -5,7 +5,7 @@ import { defaultKeptSegmentBytes } from '@duetcast/domain/limits/storage-limits'
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
-import { flag, fraction, headers, list, oneOf, scheme, secret, secretKey, url, whole } from './formats';
+import { contact, flag, fraction, headers, list, oneOf, scheme, secret, secretKey, url, whole } from './formats';
 import { bucket, database, emails, hostInUrl, hostsWithPorts, listenHost, origin, rootUrl, sender } from './names';
 import { smtpUrl } from './smtp-url';
 import { problemsOf } from './requirements';
@@ -22,7 +22,7 @@ export type VoiceModelLevel = (typeof voiceModelLevels)[number];
 export const defaultSpeechProcesses = Math.min(8, Math.max(2, availableParallelism()));
 
 /** Every setting: its variable, format and default. `docs/CONFIGURATION.md` explains them. */
-const variablesSchema = z.object({
+export const variablesSchema = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   HOST: listenHost.default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
@@ -45,9 +45,7 @@ const variablesSchema = z.object({
   ADMIN_EMAILS: emails.default([]),
   /** Whether administrators have to sign in with a passkey; not with the hosted sign-in. */
   ADMIN_PASSKEY_REQUIRED: flag.default(false),
-  /**
-   * Whether public pages block the context menu and the developer-tools shortcuts (docs/PRODUCT.md#screens-public-pages).
-   */
+  /** Whether public pages block the context menu and developer tools (docs/PRODUCT.md#screens-public-pages). */
   RESERVE_BROWSER_KEYS: oneOf('true', 'false').default('true'),
 
   EVENTSTORE_URL: scheme('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover').optional(),
@@ -151,6 +149,8 @@ const variablesSchema = z.object({
   /** Origins of pages that may call the API with a token; `*`: all. */
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   METRICS_PUBLIC: flag.default(false),
+  /** Where vulnerabilities of this server are reported: an address of a page or `mailto:…`. */
+  SECURITY_CONTACT: contact.optional(),
 
   /** OTLP/HTTP collector of traces; default: none are made. Names and formats are OpenTelemetry's. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),

@@ -15,6 +15,7 @@ import { ObservabilityModule } from '../observability/observability.module';
 import { createMailer, MailModule } from './mail.module';
 import { smtpFailureOf } from './smtp-failure';
 import { SmtpMailer } from './smtp-mailer';
+import { productionEnv } from '../../../../../test/support/production-env';
 
 const mail = {
   to: 'ada@example.com',
@@ -135,7 +136,7 @@ describe('in production without a way to sign in', () => {
   const warnings = async (env: NodeJS.ProcessEnv) => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockClear();
     const imports = [
-      ConfigModule.with(readConfig({ NODE_ENV: 'production', DATA_DIR: '/somewhere', ...env })),
+      ConfigModule.with(readConfig({ ...productionEnv, DATA_DIR: '/somewhere', ...env })),
       ObservabilityModule,
       ExternalServicesModule,
       MailModule,
