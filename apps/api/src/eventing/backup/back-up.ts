@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
 import { lockFile } from '../../platform/startup/data-folder';
+import { makeFolder } from '../../platform/startup/make-folder';
 import { dataFormat, recordedFormat } from '../data-format';
 import { copyAtOneMoment } from '../sqlite/copy-databases';
 import { isBusy, outageOf } from '../sqlite/outages';
@@ -34,7 +35,7 @@ const subfolderName = /^\d{8}T\d{9}Z$/;
 export async function backUp(config: Config, target: string): Promise<BackupResult> {
   const folder = resolve(target);
   const format = await assertPossible(config, folder);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const found = await readdir(folder);
   if (found.length > 0 && !found.some((name) => [lockName, manifestName].includes(name)))
     throw new BackupRejected(`${folder} has other files and no backup; choose an empty folder`);

@@ -93,6 +93,11 @@ describe('the data folder', () => {
       await expect(lock({ DATA_DIR: below })).rejects.toThrow(BadConfiguration);
     });
 
+    (existsSync('/proc') ? test : test.skip).each(['/proc/duetcast', '/proc/duetcast/data'])(
+      'because it is %s',
+      (DATA_DIR) => expect(lock({ DATA_DIR })).rejects.toThrow(`DATA_DIR: ${DATA_DIR} cannot be written (ENOENT: `),
+    );
+
     // Permissions do not apply to root.
     (process.getuid?.() === 0 ? test.skip : test)('because of its permissions', async () => {
       chmodSync(dataDir, 0o500);

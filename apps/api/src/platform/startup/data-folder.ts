@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { pause } from '../timing/pause';
 import { BadConfiguration, type Config } from '../config/config';
+import { makeFolder } from './make-folder';
 import { unwritableReason } from './unwritable';
 
 /** A server exits within this time after SIGTERM, and releases the folder. */
@@ -50,7 +51,7 @@ export async function lockDataFolder(
 
 function assertWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new BadConfiguration(`DATA_DIR: ${folder} cannot be written (${unwritableReason(error)})`);

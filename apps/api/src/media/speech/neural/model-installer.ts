@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../../platform/startup/make-folder';
 import { pause } from '../../../platform/timing/pause';
 import type { Backoff } from '../../../platform/timing/retry';
 import { workerFile } from '../../../platform/threads/worker-file';
@@ -60,7 +61,7 @@ export class ModelInstaller {
   /** Waits while another process installs the model. @throws ModelFailure; the signal's reason on abort */
   async install(model: VoiceModel, progress: Progress): Promise<void> {
     try {
-      await mkdir(this.options.directory, { recursive: true });
+      makeFolder(this.options.directory);
       while (!this.isInstalled(model)) {
         progress.signal.throwIfAborted();
         const lock = await InstallLock.take(join(this.options.directory, `${model.name}.lock`));
