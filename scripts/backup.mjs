@@ -7,8 +7,8 @@ import { build, install, root } from './prepare.mjs';
 
 const main = join(root, 'dist', 'apps', 'api', 'src', 'backup.main.js');
 if (!existsSync(main)) {
-  install();
-  build();
+  await install();
+  await build();
 }
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(main).href);

@@ -7,9 +7,9 @@ import { readArguments, readSeconds, readSize, UsageError } from './bench/argume
 import { installPeers, peersEnv } from './bench/peers.mjs';
 import { benches, compile, runBench } from './bench/run.mjs';
 
-function measureWorkingTree(names) {
-  install();
-  build();
+async function measureWorkingTree(names) {
+  await install();
+  await build();
   if (!compile(root)) process.exit(1);
   if (names.includes('appends')) installPeers();
   const results = { node: process.version, cores: cpus().length };
@@ -25,8 +25,8 @@ try {
   const { names, against, rounds } = readArguments(process.argv.slice(2), Object.keys(benches));
   const seconds = readSeconds(process.env.BENCH_SECONDS);
   readSize(process.env.BENCH_SIZE); // child.cjs passes it on
-  if (against === null) measureWorkingTree(names);
-  else if (!compareWithCommit({ names, against, rounds, seconds })) process.exitCode = 1;
+  if (against === null) await measureWorkingTree(names);
+  else if (!(await compareWithCommit({ names, against, rounds, seconds }))) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);

@@ -1,4 +1,4 @@
 // `npm run build:changed`: builds what has changed since the last build.
 import { build } from './prepare.mjs';
 
-build();
+await build();

@@ -33,9 +33,18 @@ export async function runCaptured(command, args) {
   return { ok: code === 0, output };
 }
 
-function mustRun(what, command, args) {
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs a program in the repository, or ends this process. A signal ends the program, too, which would go on alone. */
+async function mustRun(what, command, args) {
   console.log(`${what} …`);
-  if (!run(command, args)) {
+  const child = startBeside(command, args, 'inherit');
+  const forward = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  const [code, signal] = await once(child, 'close').catch(() => []); // not found
+  for (const each of signals) process.off(each, forward);
+  if (signal) process.kill(process.pid, signal);
+  if (code !== 0) {
     console.error(`${what} failed.`);
     process.exit(1);
   }
@@ -53,9 +62,9 @@ function isInstalled() {
   );
 }
 
-export function install() {
+export async function install() {
   // The build needs development packages even if NODE_ENV is production.
-  if (!isInstalled()) mustRun('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (!isInstalled()) await mustRun('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
 }
 
 const isBuilt = /[\\/](dist|generated|node_modules|duetcast[\\/]build)[\\/]|[\\/]languages[\\/].*\.(pot|mo|json)$/;
@@ -76,17 +85,17 @@ export function sourcesHash(folders) {
 }
 
 /** Builds the API and the plugin into dist/ and the web into apps/web/dist/, unless both exist and match the current sources. */
-export function build() {
+export async function build() {
   const stamp = join(root, 'dist', '.built-from');
   const built = [join(root, 'apps', 'web', 'dist', 'index.html'), join(root, 'dist', 'apps', 'api', 'src', 'main.js')];
   const hash = sourcesHash(['apps', 'libs']);
   if ([stamp, ...built].every(existsSync) && readFileSync(stamp, 'utf8') === hash) return;
   // Otherwise the stamp of the previous build would vouch for an interrupted one.
   rmSync(stamp, { force: true });
-  mustRun('Generating the client', 'npm', ['run', '--silent', 'generate:client']);
-  mustRun('Building the web', 'npm', ['run', '--silent', 'build:web']);
-  mustRun('Building the API', 'npm', ['run', '--silent', 'build:api']);
-  mustRun('Packing the plugin', 'npm', ['run', '--silent', '--if-present', 'build:plugin']);
+  await mustRun('Generating the client', 'npm', ['run', '--silent', 'generate:client']);
+  await mustRun('Building the web', 'npm', ['run', '--silent', 'build:web']);
+  await mustRun('Building the API', 'npm', ['run', '--silent', 'build:api']);
+  await mustRun('Packing the plugin', 'npm', ['run', '--silent', '--if-present', 'build:plugin']);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
 }

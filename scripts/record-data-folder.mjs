@@ -162,7 +162,7 @@ function shrink(dataDir) {
   }
 }
 
-build();
+await build();
 const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-record-'));
 const jobs = {};
 await recordClosedMonth(dataDir, jobs);

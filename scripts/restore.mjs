@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, install, root } from './prepare.mjs';
 
-install();
-build();
+await install();
+await build();
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'dist', 'apps', 'api', 'src', 'restore.main.js')).href);

@@ -17,8 +17,8 @@ const specs = ['apps/api/src', 'libs', 'test']
   .filter((path) => !path.includes('node_modules') && isLong(path))
   .filter((path) => patterns.length === 0 || patterns.some((pattern) => path.includes(pattern)));
 
-install();
-build();
+await install();
+await build();
 const end = Date.now() + durationMs;
 const failures = [];
 let passed = 0;

@@ -41,17 +41,17 @@ async function runGates(gates, keep = () => undefined) {
 
 const args = process.argv.slice(2);
 const named = args.length === 0 ? ['test'] : args;
-install();
+await install();
 /** `.ci/run` sets AFTER to the run before, whose results count with this one's. */
 const results = process.env.AFTER ? readResults(process.env.AFTER) : [];
 if (named.every((name) => name in runs)) {
   if (named.includes('test')) rmSync(join(root, '.cache', 'coverage'), { recursive: true, force: true });
-  else build();
+  else await build();
   // The gate of the floor reads the results of those before it.
   for (const name of named) results.push(...(await runGates(runs[name], (gates) => writeResults(name, gates))));
 } else if (args[0] === '--related') results.push(...(await runGates(relatedGates(projects))));
 else {
-  build();
+  await build();
   results.push(...(await runGates([jestGate('jest', args)])));
 }
 const counts = printSummary(results);

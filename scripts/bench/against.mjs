@@ -9,7 +9,7 @@ import { linkPackages } from './linked-packages.mjs';
 import { installPeers, peersEnv } from './peers.mjs';
 import { benches, compile, runBench, runIn } from './run.mjs';
 
-const installAndBuild = "import { build, install } from './scripts/prepare.mjs'; install(); build();";
+const installAndBuild = "import { build, install } from './scripts/prepare.mjs'; await install(); await build();";
 
 function requireBenches(tree, label, names) {
   for (const name of names) {
@@ -80,12 +80,12 @@ function compareBench(name, rounds, sides, { notes, env }) {
 }
 
 /** Checks the cheap conditions first, then installs, builds and compiles both trees. Returns the commit's tree. */
-function prepareBoth(commit, label, names) {
+async function prepareBoth(commit, label, names) {
   requireBenches(root, 'The working tree', names);
   const tree = checkOut(root, commit);
   requireBenches(tree, label, names);
-  install();
-  build();
+  await install();
+  await build();
   if (!compile(root)) throw new UsageError('The benches of the working tree could not be compiled.');
   prepareCommit(tree, label);
   if (names.includes('appends')) installPeers();
@@ -93,14 +93,14 @@ function prepareBoth(commit, label, names) {
 }
 
 /** Returns whether every bench ran in every round. */
-export function compareWithCommit({ names, against, rounds, seconds }) {
+export async function compareWithCommit({ names, against, rounds, seconds }) {
   const commit = resolveCommit(root, against);
   const short = commit.slice(0, 7);
   // A full hash would push the columns of the table apart.
   const name = commit.startsWith(against) ? short : against;
   const label = name === short ? short : `${name} (${short})`;
   const workingTree = stateOf(root);
-  const tree = prepareBoth(commit, label, names);
+  const tree = await prepareBoth(commit, label, names);
   const changes = workingTree.hasChanges ? ' with uncommitted changes' : '';
   console.log(`\nWorking tree at ${workingTree.commit.slice(0, 7)}${changes}, against ${label}`);
   const sides = [

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -91,14 +92,32 @@ describe('package installation', () => {
     'node_modules/needed': { version: '1.0.0' },
     'node_modules/spare': { version: '1.0.0', optional: true },
   };
-  const installs = (installed: object) => {
+  const writeInstalled = (installed: object) => {
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...locked } }));
     writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }));
-    const script = `import { install } from './scripts/prepare.mjs'; install();`;
+  };
+  const args = ['--input-type=module', '-e', `import { install } from './scripts/prepare.mjs'; await install();`];
+  const installs = (installed: object) => {
+    writeInstalled(installed);
     const env = { ...process.env, PATH: folder };
-    const args = ['--input-type=module', '-e', script];
     return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env }).stdout.includes('Installing');
   };
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('ends npm when %s ends the script', async (signal) => {
+    writeInstalled({});
+    const npm = `#!${process.execPath}\nconsole.log('pid ' + process.pid); setInterval(() => undefined, 1_000);`;
+    writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 });
+    const env = { ...process.env, PATH: folder };
+    const script = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    for await (const text of script.stdout.setEncoding('utf8')) {
+      output += text as string;
+      if (/pid \d+\n/.test(output)) script.kill(signal); // its output ends with npm
+    }
+    const pid = Number(/pid (\d+)/.exec(output)?.[1]);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(script.signalCode ?? (await once(script, 'exit'))[1]).toBe(signal);
+  });
 
   test('runs if a required package is missing, but not for an optional one', () => {
     expect(installs(locked)).toBe(false);
