@@ -6,6 +6,8 @@ import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const file = 'docs/alerts.yml';
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+if (!hasPromtool) process.stderr.write('skipped: promtool is not installed (apt-get install prometheus)\n');
 
 interface Rule {
   readonly alert: string;
@@ -16,6 +18,16 @@ interface Rule {
 
 const { groups } = parse(readFileSync(file, 'utf8')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap(({ rules: ofGroup }) => ofGroup);
+
+interface Dashboard {
+  readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
+}
+
+const { panels } = JSON.parse(readFileSync('docs/grafana-dashboard.json', 'utf8')) as Dashboard;
+const expressions = [
+  ...rules.map(({ alert, expr }) => ({ name: alert, expr })),
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ name: title, expr }))),
+];
 
 /** What Prometheus adds to every series and to every target. */
 const own = { metrics: ['up'], labels: ['job', 'instance'] };
@@ -29,7 +41,7 @@ function namesIn(expr: string): { metrics: string[]; labels: string[] } {
   const groupings = [...expr.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(
     ([, inside = '']) => inside.match(/\w+/g) ?? [],
   );
-  const rest = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|without)\s*\([^)]*\)|\b[\d.]+\b/g, ' ');
+  const rest = expr.replaceAll(/\$\w+|\{[^}]*\}|\[[^\]]*\]|\b(?:by|without)\s*\([^)]*\)|\b[\d.]+\b/g, ' ');
   const metrics = (rest.match(/\b[a-z_]\w*\b(?!\s*\()/g) ?? []).filter((name) => !operators.includes(name));
   return { metrics, labels: [...selectors, ...groupings] };
 }
@@ -41,7 +53,7 @@ function alternatives(pattern: string): string[] {
   return pattern.split('|');
 }
 
-describe('the alert rules', () => {
+describe('the alert rules and the dashboard', () => {
   let app: TestApp;
   let exported: string;
   const isExported = (name: string): boolean => new RegExp(`^${name}[{ ]`, 'm').test(exported);
@@ -58,12 +70,20 @@ describe('the alert rules', () => {
   });
   afterAll(() => app.close());
 
-  test.each(rules)('$alert names metrics and labels that are exported', ({ expr }) => {
+  test.each(expressions)('$name names metrics and labels that are exported', ({ expr }) => {
     const { metrics, labels } = namesIn(expr);
     expect(metrics).not.toEqual([]);
     expect(metrics.filter((name) => !own.metrics.includes(name) && !isExported(name))).toEqual([]);
     const known = new Set([...exported.matchAll(/(\w+)="/g)].map(([, label]) => label));
     expect(labels.filter((label) => !own.labels.includes(label) && !known.has(label))).toEqual([]);
+  });
+
+  (hasPromtool ? test : test.skip)('are over metrics that Prometheus finds well named', () => {
+    const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], {
+      input: exported,
+      encoding: 'utf8',
+    });
+    expect([stdout + stderr, status]).toEqual(['', 0]);
   });
 
   test('name routes that exist', async () => {
@@ -91,8 +111,6 @@ test('the parts of an expression are recognized', () =>
     labels: ['route', 'status', 'le'],
   }));
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-if (!hasPromtool) process.stderr.write('skipped: promtool is not installed (apt-get install prometheus)\n');
 (hasPromtool ? test : test.skip)('raise what they should over histories of metrics', () => {
   const check = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
   expect([check.stderr, check.status]).toEqual(['', 0]);
