@@ -14,7 +14,7 @@ export function pythonPackages(...requirements: string[]): string | null {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   const fresh = mkdtempSync(join(parent, 'install-'));
   const install = ['-m', 'pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check', '--target', fresh];
-  const { status } = spawnSync('python3', [...install, ...requirements], { timeout: 120_000 });
+  const { status } = spawnSync('python3', [...install, ...requirements], { timeout: 300_000 });
   if (status === 0 && !existsSync(folder)) renameSync(fresh, folder);
   else rmSync(fresh, { recursive: true });
   if (existsSync(folder)) return folder;
