@@ -126,7 +126,7 @@ async function correct(url) {
   const { data } = await post('/api/admin/replays', { scope: { domain: 'corrected.example.com' }, rules: { limit } });
   const isIn = (status) => async () => (await get(`/api/admin/replays/${data.id}`)).status === status;
   await until('The replay', isIn('finished'));
-  await post(`/api/admin/replays/${data.id}/apply`, {});
+  await post(`/api/admin/replays/${data.id}/apply`, { reason: 'The limit was set too low.' });
   await until('The correction', isIn('applied'));
 }
 

@@ -18,6 +18,7 @@ const months: Readonly<Record<string, string>> = {
   'corrected.example': '2026-07',
   'moving.example': '2026-08',
   'dropped.example': '2026-09',
+  'undone.example': '2026-05',
 };
 const monthOf = (domain: string): string => months[domain]!;
 
@@ -80,6 +81,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     const { id } = (await call('post', '', 202, body)).data as PublicReplay;
     return untilIs(id, 'finished');
   };
+  const why = { reason: 'The limit was set too low.' };
   const limited = (characters: number, domain: string) => ({
     scope: { domain },
     rules: { limit: { kind: 'limit', characters } },
@@ -101,7 +103,7 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     expect(findings).toMatchObject({ judged: 2, refused: 0, changedStreams: 0, usedBefore: 110, usedAfter: 110 });
     expect(await driftOf(id, '?only=changed')).toEqual([]);
     expect(await driftOf(id)).toMatchObject([{ domain: 'quiet.example', usedBefore: 110, drift: 0 }]);
-    expect((await call('post', `/${id}/apply`, 409)).code).toBe('replay.nothingToApply');
+    expect((await call('post', `/${id}/apply`, 409, why)).code).toBe('replay.nothingToApply');
   });
 
   test('the drift of another limit is applied as a correction', async () => {
@@ -114,15 +116,44 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     ]);
     expect(await usedIn(domain)).toBe(110);
 
-    await call('post', `/${id}/apply`, 202);
+    await call('post', `/${id}/apply`, 400, {});
+    await call('post', `/${id}/undo`, 409, why);
+    await call('post', `/${id}/apply`, 202, why);
     expect(await untilIs(id, 'applied')).toMatchObject({ applied: { corrections: 1, characters: -50 } });
-    await call('post', `/${id}/apply`, 202);
+    await call('post', `/${id}/apply`, 202, why);
     await untilUsed(domain, 60);
     expect(await corrections(domain)).toEqual([
       expect.objectContaining({ type: 'UsageCorrected', actor: expect.objectContaining({ kind: 'admin' }) as object }),
     ]);
     expect((await replay(limited(100, domain))).findings).toMatchObject({ usedBefore: 60, usedAfter: 60 });
+    await learned('applied', -50);
   });
+
+  test('an applied replay is undone: figures are as before, and the owner learns of both', async () => {
+    const domain = 'undone.example';
+    await spend(domain, 60, 50);
+    const { id } = await replay({ ...limited(100, domain), scope: { domain, accountId: 'Ada@example.com' } });
+    await call('post', `/${id}/apply`, 202, why);
+    await untilIs(id, 'applied');
+    await untilUsed(domain, 60);
+    await call('post', `/${id}/undo`, 202, { reason: 'The limit was right.' });
+    expect(await untilIs(id, 'undone')).toMatchObject({ undone: { corrections: 1, characters: 50 } });
+    await call('post', `/${id}/undo`, 202, why);
+    await untilUsed(domain, 110);
+    await learned('undone', 50);
+    expect((await replay(limited(100, domain))).findings).toMatchObject({ usedBefore: 110, usedAfter: 60 });
+  });
+
+  /** What the owner reads among what administrators did with the account. */
+  const learned = (outcome: string, characters: number) =>
+    until(async () => {
+      const actions = server.http().get('/api/account/admin-actions?limit=50');
+      const answer = await actions.set('authorization', `Bearer ${ada.session}`).expect(200);
+      const { data } = answer.body as { data: { act: string; data: { outcome?: string; characters?: number } }[] };
+      return data.some(
+        ({ act, data: of }) => act === 'UsageReplayed' && of.outcome === outcome && of.characters === characters,
+      );
+    });
 
   test('a stale drift is not applied', async () => {
     const domain = 'moving.example';
@@ -132,11 +163,11 @@ describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
     const { id } = await replay(limited(50, domain));
     expect(await driftOf(id)).toMatchObject([{ drift: -60 }]);
     await run(month, aUsage.settle('open', null, { accountId: ada.id, month }));
-    await call('post', `/${id}/apply`, 202);
+    await call('post', `/${id}/apply`, 202, why);
     expect(await untilIs(id, 'stale')).toMatchObject({
       stale: { streams: 1, examples: [domainUsageIdOf(ada.id, domain, month)] },
     });
-    expect((await call('post', `/${id}/apply`, 409)).code).toBe('replay.stale');
+    expect((await call('post', `/${id}/apply`, 409, why)).code).toBe('replay.stale');
     await untilUsed(domain, 130);
   });
 

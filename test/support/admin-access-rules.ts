@@ -5,6 +5,7 @@ const account =
   (body: object) =>
   ({ accountId: id }: OwnedResources) => ({ path: { id }, body });
 const missingId = (): RequestParts => ({ path: { id: 'none' } });
+const missingReplay = (): RequestParts => ({ path: { id: 'none' }, body: { reason: 'Test.' } });
 const noShare = (): RequestParts => ({ path: { kind: 'share', id: 'none' }, body: { reason: 'Test.' } });
 const projection = (): RequestParts => ({ path: { name: 'webhook-deliveries' } });
 
@@ -57,6 +58,7 @@ export const adminAccessRules: OwnRules = {
     send: () => ({ body: { rules: { limit: { kind: 'recorded' } } } }),
   },
   'post /api/admin/replays/{id}/cancel': { expected: administratorsMissing, send: missingId },
-  'post /api/admin/replays/{id}/apply': { expected: administratorsMissing, send: missingId },
+  'post /api/admin/replays/{id}/apply': { expected: administratorsMissing, send: missingReplay },
+  'post /api/admin/replays/{id}/undo': { expected: administratorsMissing, send: missingReplay },
   'post /api/admin/replays/{id}/discard': { expected: administratorsMissing, send: missingId },
 };

@@ -14,6 +14,10 @@ const unknownProjection = (body?: object): Refusals => ({
   '404 projection.missing': () => ({ path: { name: 'none' }, body }),
 });
 const unknownReplay = { '404 replay.missing': () => ({ path: { id: 'none' } }) };
+const ofReplay = (refusal: string): Refusals => ({
+  '404 replay.missing': () => ({ path: { id: 'none' }, body: { reason: 'Test.' } }),
+  [refusal]: ({ requestedReplay: id }) => ({ path: { id }, body: { reason: 'Test.' } }),
+});
 const notPoisoned = (body?: object): Refusals => ({
   ...unknownProjection(body),
   '409 projection.notPoisoned': () => ({ path: { name: 'jobs' }, body }),
@@ -198,10 +202,8 @@ export const refusedRequests: Record<string, Refusals> = {
     }),
   },
   'post /api/admin/replays/{id}/cancel': unknownReplay,
-  'post /api/admin/replays/{id}/apply': {
-    ...unknownReplay,
-    '409 replay.notFinished': ({ requestedReplay: id }) => ({ path: { id } }),
-  },
+  'post /api/admin/replays/{id}/apply': ofReplay('409 replay.notFinished'),
+  'post /api/admin/replays/{id}/undo': ofReplay('409 replay.notApplied'),
   'post /api/admin/replays/{id}/discard': {
     ...unknownReplay,
     '409 replay.notFinished': ({ requestedReplay: id }) => ({ path: { id } }),

@@ -12,6 +12,8 @@ export const aDrift = (part: Partial<Drift> = {}): Drift => ({
   refusedByAccount: 1,
   refusedCharacters: 44,
   canBeApplied: true,
+  entangledWith: null,
+  email: 'ada@example.com',
   ...part,
 });
 
@@ -39,6 +41,9 @@ export const aReplay = (part: Partial<Replay> = {}): Replay => ({
   },
   error: null,
   applied: null,
+  undone: null,
+  accountEmail: null,
+  requestedByEmail: 'root@example.com',
   stale: null,
   ...part,
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useWords } from '../i18n/words';
 import { uiWords } from '@duetcast/words/en/app/ui';
 
@@ -9,21 +9,25 @@ interface Question {
   action: string;
   /** Label of the cancel button; default "Keep it". */
   keep?: string;
+  /** Asks for a reason, without which it cannot be confirmed. */
+  reason?: { label: string; maxLength: number };
 }
 
 interface Props {
   /** null if the dialog is closed. */
   question: Question | null;
-  onConfirm: () => void;
+  onConfirm: (reason: string) => void;
   onCancel: () => void;
 }
 
-/** Confirms an action that cannot be undone. */
+/** Confirms an action with consequences. */
 export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
   const { keep, close } = useWords(uiWords);
   // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(question);
+  const [typed, setTyped] = useState('');
   if (question && question !== last) setLast(question);
+  const reason = typed.trim();
   const displayed = question ?? last;
   return (
     <Modal
@@ -34,11 +38,27 @@ export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
     >
       <Stack gap="lg">
         <Text size="sm">{displayed?.text}</Text>
+        {displayed?.reason && (
+          <TextInput
+            label={displayed.reason.label}
+            maxLength={displayed.reason.maxLength}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            required
+          />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} data-autofocus>
             {displayed?.keep ?? keep}
           </Button>
-          <Button color="red" onClick={onConfirm}>
+          <Button
+            color="red"
+            disabled={displayed?.reason !== undefined && reason === ''}
+            onClick={() => {
+              setTyped('');
+              onConfirm(reason);
+            }}
+          >
             {displayed?.action}
           </Button>
         </Group>

@@ -15,6 +15,13 @@ import { unlimited } from '../usage/unlimited';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
 import { accountImportSchema, type AccountImport, type KeptPart } from './account-imports';
 import { accountReadSchema, type AccountRead } from './account-reads';
+import {
+  decideUsageReplay,
+  evolveUsageReplays,
+  usageReplayEvents,
+  type UsageReplayCommand,
+  type UsageReplays,
+} from './usage-replays';
 import { decidePasskeys, evolvePasskeys, passkeyEvents, type PasskeyCommand, type Passkeys } from './passkeys';
 
 const accountId = z.string();
@@ -41,6 +48,7 @@ export const accountEvents = {
   /** Closes the account for good; its personal data is deleted. */
   AccountErased: event(1, z.object({ accountId, erasedAt: z.iso.datetime() })),
   ...passkeyEvents,
+  ...usageReplayEvents,
   /** The events before came from another server; ends the rights that they gave, but for `kept`. */
   AccountImported: event(1, accountImportSchema.extend({ accountId }), ['issuer']),
   ...billingEvents,
@@ -61,6 +69,7 @@ export interface Account {
   /** ISO 8601 UTC: since when the account is closed for good. */
   readonly erasedAt: string | null;
   readonly passkeys: Passkeys;
+  readonly usageReplays: UsageReplays;
   readonly billing: Billing;
 }
 
@@ -78,6 +87,7 @@ export type AccountCommand =
   /** `isRepeated`: of an account that a restored backup brought back. */
   | { type: 'Erase'; now: string; isRepeated?: boolean }
   | PasskeyCommand
+  | UsageReplayCommand
   | { type: 'RecordImport'; imported: AccountImport }
   | BillingCommand;
 
@@ -125,6 +135,8 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
     case 'RegisterPasskey':
     case 'RemovePasskey':
       return decidePasskeys(command, { ...account, accountId });
+    case 'RecordUsageReplay':
+      return decideUsageReplay(command, { ...account, accountId });
     case 'RecordImport':
       return [{ type: 'AccountImported', data: { accountId, ...command.imported } }];
     default:
@@ -171,6 +183,8 @@ function evolve(account: Account, event: AccountEvent): Account {
     case 'PasskeyRegistered':
     case 'PasskeyRemoved':
       return { ...account, passkeys: evolvePasskeys(account.passkeys, event) };
+    case 'UsageReplayed':
+      return { ...account, usageReplays: evolveUsageReplays(account.usageReplays, event) };
     case 'AccountImported':
       return withoutRights(account, data.kept);
     default:
@@ -216,6 +230,7 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
     eraseAt: null,
     erasedAt: null,
     passkeys: {},
+    usageReplays: [],
     billing: noBilling,
   },
   decide,

@@ -44,6 +44,10 @@ function furtherCauses(event: AccountEvent): AccountCommand[] {
       const { accountId: _accountId, ...imported } = event.data;
       return [{ type: 'RecordImport', imported }];
     }
+    case 'UsageReplayed': {
+      const { accountId: _accountId, ...replay } = event.data;
+      return [{ type: 'RecordUsageReplay', ...replay }];
+    }
     case 'PasskeyRegistered': {
       const { accountId: _accountId, ...passkey } = event.data;
       return [{ type: 'RegisterPasskey', passkey }];

@@ -172,6 +172,7 @@ export const errors = {
     message: 'Another worker has claimed this replay, or it has no work to do.',
   },
   'replay.nothingToApply': { kind: 'conflict', message: 'This replay found no drift: there is nothing to apply.' },
+  'replay.notApplied': { kind: 'conflict', message: 'This replay is not applied: there is nothing to undo.' },
   'replay.stale': {
     kind: 'conflict',
     message: 'Usage has changed since this replay, so its drift no longer holds. Discard it and replay again.',

@@ -36,7 +36,11 @@ const claimBy = (workerId: string, at = now): ReplayCommand => ({
   now: at,
   leaseExpiresAt: later,
 });
-const event = (type: 'ReplayCancelled' | 'ReplayApplyRequested' | 'ReplayDiscarded'): ReplayEvent => ({
+const reason = 'The limit was set too low.';
+const applyRequested: ReplayEvent = { type: 'ReplayApplyRequested', data: { reason } };
+const undoRequested: ReplayEvent = { type: 'ReplayUndoRequested', data: { reason } };
+const undone: ReplayEvent = { type: 'ReplayUndone', data: { corrections: 1, characters: 30 } };
+const event = (type: 'ReplayCancelled' | 'ReplayDiscarded'): ReplayEvent => ({
   type,
   data: {},
 });
@@ -72,31 +76,54 @@ describe('a finished replay', () => {
 
   test('is applied once, by a worker that claims it', () => {
     given(...history)
-      .when({ type: 'ApplyReplay' })
-      .then(event('ReplayApplyRequested'));
-    given(...history, event('ReplayApplyRequested'))
+      .when({ type: 'ApplyReplay', reason })
+      .then(applyRequested);
+    given(...history, applyRequested)
       .when(claimBy('two'))
       .then(claimedBy('two'));
-    given(...history, event('ReplayApplyRequested'), claimedBy('two'))
+    given(...history, applyRequested, claimedBy('two'))
       .when({ type: 'RecordApplied', fence: 4, corrections: 1, characters: -30 })
       .then(applied);
-    given(...history, event('ReplayApplyRequested'), claimedBy('two'), applied)
-      .when({ type: 'ApplyReplay' })
+    given(...history, applyRequested, claimedBy('two'), applied)
+      .when({ type: 'ApplyReplay', reason })
       .thenNothing();
+  });
+
+  test('that was applied is undone once, by a worker that claims it, and only then discarded', () => {
+    const done = [...history, applyRequested, claimedBy('two'), applied];
+    given(...done)
+      .when({ type: 'UndoReplay', reason })
+      .then(undoRequested);
+    given(...done, undoRequested, claimedBy('one'))
+      .when({ type: 'RecordUndone', fence: 7, corrections: 1, characters: 30 })
+      .then(undone);
+    for (const later of [[undoRequested], [undoRequested, claimedBy('one'), undone]])
+      given(...done, ...later)
+        .when({ type: 'UndoReplay', reason })
+        .thenNothing();
+    given(...history)
+      .when({ type: 'UndoReplay', reason })
+      .thenFails('replay.notApplied');
+    given(...done, undoRequested)
+      .when({ type: 'DiscardReplay' })
+      .thenFails('replay.notFinished');
+    given(...done, undoRequested, claimedBy('one'), undone)
+      .when({ type: 'ApplyReplay', reason })
+      .thenFails('replay.notFinished');
   });
 
   test('without drift has nothing to apply', () =>
     given(requested, claimedBy('one'), { type: 'ReplayFinished', data: { ...findings, changedStreams: 0 } })
-      .when({ type: 'ApplyReplay' })
+      .when({ type: 'ApplyReplay', reason })
       .thenFails('replay.nothingToApply'));
 
   test('is not applied if usage has changed; the event lists the stale streams', () => {
-    const applying = [...history, event('ReplayApplyRequested'), claimedBy('two')];
+    const applying = [...history, applyRequested, claimedBy('two')];
     given(...applying)
       .when({ type: 'RefuseApply', fence: 4, staleStreams: ['a'], withdrawn: 0 })
       .then(refused);
     given(...applying, refused)
-      .when({ type: 'ApplyReplay' })
+      .when({ type: 'ApplyReplay', reason })
       .thenFails('replay.stale');
     const many = Array.from({ length: 21 }, (_, index) => `s${index}`);
     given(...applying)
@@ -110,7 +137,7 @@ describe('a finished replay', () => {
       .then(event('ReplayDiscarded'));
     given(requested).when({ type: 'DiscardReplay' }).thenFails('replay.notFinished');
     given(...history, event('ReplayDiscarded'))
-      .when({ type: 'ApplyReplay' })
+      .when({ type: 'ApplyReplay', reason })
       .thenFails('replay.notFinished');
   });
 });

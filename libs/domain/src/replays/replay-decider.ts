@@ -12,6 +12,8 @@ export const replayStatuses = [
   'applied',
   'stale',
   'discarded',
+  'undoing',
+  'undone',
 ] as const;
 export type ReplayStatus = (typeof replayStatuses)[number];
 
@@ -41,9 +43,11 @@ export type ReplayCommand =
   | Fenced<{ type: 'FinishReplay'; findings: ReplayFindings }>
   | Fenced<{ type: 'FailReplay'; error: string }>
   | Fenced<{ type: 'RecordApplied'; corrections: number; characters: number }>
+  | Fenced<{ type: 'RecordUndone'; corrections: number; characters: number }>
   | Fenced<{ type: 'RefuseApply'; staleStreams: readonly string[]; withdrawn: number }>
   | { type: 'CancelReplay' }
-  | { type: 'ApplyReplay' }
+  | { type: 'ApplyReplay'; reason: string }
+  | { type: 'UndoReplay'; reason: string }
   | { type: 'DiscardReplay' };
 
 const initial: Replay = { status: 'notSubmitted', revision: -1, request: null, claim: null, findings: null };
@@ -51,9 +55,9 @@ const initial: Replay = { status: 'notSubmitted', revision: -1, request: null, c
 /** Number of stale streams that `ReplayApplyRefused` lists. */
 const maxExamples = 20;
 
-/** Whether a worker has to run or apply it. */
-export const isInProgress = ({ status }: Replay): boolean =>
-  status === 'requested' || status === 'running' || status === 'applying';
+/** Whether a worker has to run, apply or undo it. */
+export const isInProgress = ({ status }: Pick<Replay, 'status'>): boolean =>
+  ['requested', 'running', 'applying', 'undoing'].includes(status);
 
 function decide(command: ReplayCommand, replay: Replay): ReplayEvent[] {
   if (command.type === 'RequestReplay')
@@ -77,6 +81,11 @@ function decide(command: ReplayCommand, replay: Replay): ReplayEvent[] {
       const { corrections, characters } = command;
       return [{ type: 'ReplayApplied', data: { corrections, characters } }];
     }
+    case 'RecordUndone': {
+      held(replay, command.fence);
+      const { corrections, characters } = command;
+      return [{ type: 'ReplayUndone', data: { corrections, characters } }];
+    }
     case 'RefuseApply': {
       held(replay, command.fence);
       const { staleStreams, withdrawn } = command;
@@ -88,11 +97,11 @@ function decide(command: ReplayCommand, replay: Replay): ReplayEvent[] {
   }
 }
 
-type AdminCommand = Extract<ReplayCommand, { type: 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay' }>;
+type AdminCommand = Extract<ReplayCommand, { type: 'CancelReplay' | 'ApplyReplay' | 'UndoReplay' | 'DiscardReplay' }>;
 
 /** Commands of an administrator; a repeated one changes nothing. */
-function decideAdmin({ type }: AdminCommand, { status, findings }: Replay): ReplayEvent[] {
-  switch (type) {
+function decideAdmin(command: AdminCommand, { status, findings }: Replay): ReplayEvent[] {
+  switch (command.type) {
     case 'CancelReplay':
       if (status === 'cancelled') return [];
       if (status !== 'requested' && status !== 'running') throw new AppError('replay.finished');
@@ -102,14 +111,17 @@ function decideAdmin({ type }: AdminCommand, { status, findings }: Replay): Repl
       if (status === 'stale') throw new AppError('replay.stale');
       if (status !== 'finished') throw new AppError('replay.notFinished');
       if (findings?.changedStreams === 0) throw new AppError('replay.nothingToApply');
-      return [{ type: 'ReplayApplyRequested', data: {} }];
+      return [{ type: 'ReplayApplyRequested', data: { reason: command.reason } }];
+    case 'UndoReplay':
+      if (status === 'undoing' || status === 'undone') return [];
+      if (status !== 'applied') throw new AppError('replay.notApplied');
+      return [{ type: 'ReplayUndoRequested', data: { reason: command.reason } }];
     case 'DiscardReplay':
       if (status === 'discarded') return [];
-      if (status === 'requested' || status === 'running' || status === 'applying')
-        throw new AppError('replay.notFinished');
+      if (isInProgress({ status })) throw new AppError('replay.notFinished');
       return [{ type: 'ReplayDiscarded', data: {} }];
     default:
-      return type satisfies never;
+      return command satisfies never;
   }
 }
 
@@ -136,7 +148,7 @@ function evolve(replay: Replay, event: ReplayEvent): Replay {
     case 'ReplayClaimed':
       return {
         ...next,
-        status: replay.status === 'applying' ? 'applying' : 'running',
+        status: replay.status === 'requested' ? 'running' : replay.status,
         claim: { ...data, fence: next.revision },
       };
     case 'ReplayLeaseRenewed':
@@ -155,6 +167,10 @@ function evolve(replay: Replay, event: ReplayEvent): Replay {
       return { ...next, status: 'stale', claim: null };
     case 'ReplayDiscarded':
       return { ...next, status: 'discarded' };
+    case 'ReplayUndoRequested':
+      return { ...next, status: 'undoing', claim: null };
+    case 'ReplayUndone':
+      return { ...next, status: 'undone', claim: null };
     default:
       return type satisfies never;
   }

@@ -3,6 +3,8 @@ import { event, type EventOf } from '../kernel/event';
 import { replayLimitSchema } from './replay-request';
 
 const count = z.int().nonnegative();
+/** The administrator's own words. */
+const reason = z.string();
 const scope = z.object({ accountId: z.string().nullable(), domain: z.string().nullable() });
 
 /** Result of a replay: characters over all streams that it read. */
@@ -42,7 +44,7 @@ export const replayEvents = {
   ReplayFinished: event(1, findings),
   ReplayFailed: event(1, z.object({ error: z.string() })),
   ReplayCancelled: event(1, z.object({})),
-  ReplayApplyRequested: event(1, z.object({})),
+  ReplayApplyRequested: event(1, z.object({ reason })),
   ReplayApplied: event(1, z.object({ corrections: count, characters: z.int() })),
   /**
    * Usage changed after the replay, so the drift of these streams is stale; `examples` lists the first of them.
@@ -53,6 +55,9 @@ export const replayEvents = {
     z.object({ staleStreams: count, examples: z.array(z.string()).max(20), withdrawn: count }),
   ),
   ReplayDiscarded: event(1, z.object({})),
+  ReplayUndoRequested: event(1, z.object({ reason })),
+  /** All corrections of the replay are withdrawn. `characters`: the sum of the withdrawals. */
+  ReplayUndone: event(1, z.object({ corrections: count, characters: z.int() })),
 };
 export type ReplayEvent = EventOf<typeof replayEvents>;
 export type ReplayRequested = Extract<ReplayEvent, { type: 'ReplayRequested' }>['data'];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planSlugs } from '../billing/plans';
+import { maxControlReasonLength } from '../limits/admin-limits';
 import { domainNameSchema } from '../usage/domain-name';
 import { unlimited } from '../usage/unlimited';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from '../usage/usage-rules';
@@ -9,7 +10,7 @@ const isVersion = (value: number): value is UsageRulesVersion => versions.includ
 
 /** Streams to read: of one account, of one domain, of both, or all. */
 const replayScopeSchema = z.strictObject({
-  accountId: z.string().min(1).max(200).nullable().default(null),
+  accountId: z.string().min(1).max(200).nullable().default(null).meta({ description: 'Id or email address.' }),
   domain: domainNameSchema.nullable().default(null),
 });
 export type ReplayScope = z.infer<typeof replayScopeSchema>;
@@ -54,6 +55,17 @@ export const replayRequestSchema = z
   })
   .refine(inOrder, { error: 'The start must be before the end.', path: ['from'] });
 export type ReplayRequest = z.infer<typeof replayRequestSchema>;
+
+/** Body of the calls that apply and undo a replay. */
+export const replayReasonSchema = z.strictObject({
+  reason: z
+    .string('A reason is required')
+    .trim()
+    .min(1, 'A reason is required')
+    .max(maxControlReasonLength, `At most ${maxControlReasonLength} characters`)
+    .meta({ description: 'The owners of the corrected accounts can read it.' }),
+});
+export type ReplayReason = z.infer<typeof replayReasonSchema>;
 
 /** Reservations in [from, to) are recalculated; all others count as recorded. */
 export interface ReplayWindow {

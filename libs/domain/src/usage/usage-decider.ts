@@ -133,8 +133,13 @@ function withdraw(correction: Corrected, { corrections }: Usage): UsageEvent[] {
   return [{ type: 'UsageCorrected', data: { ...correction, correctionId, characters } }];
 }
 
+const withdrawn = '-withdrawn';
 /** Id of the correction that withdraws another one. */
-export const withdrawalIdOf = (correctionId: string): string => `${correctionId}-withdrawn`;
+export const withdrawalIdOf = (correctionId: string): string => `${correctionId}${withdrawn}`;
+
+/** Id of the correction that this one withdraws; null: none. */
+export const withdrawnBy = (correctionId: string): string | null =>
+  correctionId.endsWith(withdrawn) ? correctionId.slice(0, -withdrawn.length) : null;
 
 /** The sums after the event. */
 export function sumsAfter({ used, reserved }: UsageSums, { type, data }: UsageEvent): UsageSums {

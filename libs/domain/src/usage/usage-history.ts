@@ -1,9 +1,7 @@
 import type { HistoryRules } from '../kernel/history';
-import { usageDecider, withdrawalIdOf, type UsageCommand } from './usage-decider';
+import { usageDecider, withdrawnBy, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
 import type { Usage } from './usage-state';
-
-const withdrawn = withdrawalIdOf('');
 
 /** Histories of the usage of one account and month. */
 export const usageHistory: HistoryRules<UsageCommand, UsageEvent, Usage> = {
@@ -26,12 +24,9 @@ export const usageHistory: HistoryRules<UsageCommand, UsageEvent, Usage> = {
       case 'UsageCorrected': {
         const { correctionId, characters } = data;
         const correct = { type: 'CorrectUsage', correction: data } as const;
-        if (!correctionId.endsWith(withdrawn)) return [correct];
-        const original = {
-          ...data,
-          correctionId: correctionId.slice(0, -withdrawn.length),
-          characters: 0 - characters,
-        };
+        const withdrawn = withdrawnBy(correctionId);
+        if (withdrawn === null) return [correct];
+        const original = { ...data, correctionId: withdrawn, characters: 0 - characters };
         return [{ type: 'WithdrawCorrection', correction: original }];
       }
       default:

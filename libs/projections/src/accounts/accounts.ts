@@ -34,7 +34,7 @@ function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow
 
 export const accounts: Projection<AccountRow, AccountEvent> = {
   name: 'accounts',
-  version: 1,
+  version: 2,
   categories: ['account'],
   events: accountEvents,
   indexes: [

@@ -34,6 +34,8 @@ export const adminActions = [
   'ReplayCancelled',
   'ReplayApplyRequested',
   'ReplayDiscarded',
+  'ReplayUndoRequested',
+  'UsageReplayed',
 ] as const satisfies readonly AnyEvent['type'][];
 type AdminActionType = (typeof adminActions)[number];
 
@@ -77,7 +79,7 @@ function fold(row: AdminActionRow | null, event: Recorded): AdminActionRow | nul
 /** The audit log of all administrators. */
 export const adminActionLog = {
   name: 'admin-acts',
-  version: 1,
+  version: 2,
   categories: ['account', 'projection', 'publication', 'replay'],
   events: { ...accountEvents, ...projectionEvents, ...publicationEvents, ...replayEvents },
   indexes: [

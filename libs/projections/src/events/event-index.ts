@@ -60,7 +60,7 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
 /** Every event. It has its own runner, so that it does not delay other projections. */
 export const eventIndex = {
   name: 'event-index',
-  version: 1,
+  version: 2,
   categories: [
     'account',
     'connection',

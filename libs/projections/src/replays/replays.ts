@@ -6,7 +6,7 @@ import { replayEvents, type ReplayEvent } from '@duetcast/domain/replays/replay-
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
-const { ReplayRequested, ReplayFinished, ReplayApplied } = replayEvents;
+const { ReplayRequested, ReplayFinished, ReplayApplied, ReplayUndone } = replayEvents;
 
 /** A replay of usage history, for administrators. */
 export const replayRowSchema = z.object({
@@ -19,6 +19,7 @@ export const replayRowSchema = z.object({
   findings: ReplayFinished.schema.nullable(),
   error: z.string().nullable(),
   applied: ReplayApplied.schema.nullable(),
+  undone: ReplayUndone.schema.nullable(),
   /** Streams whose usage changed after the replay, so that nothing was applied. */
   stale: z.object({ streams: count, examples: z.array(z.string()) }).nullable(),
 });
@@ -28,7 +29,7 @@ function fold(row: ReplayRow | null, event: Recorded<ReplayEvent>): ReplayRow | 
   const { type, data, metadata } = event;
   const { at } = metadata;
   if (type === 'ReplayRequested') {
-    const ends = { endedAt: null, findings: null, error: null, applied: null, stale: null };
+    const ends = { endedAt: null, findings: null, error: null, applied: null, undone: null, stale: null };
     return { ...data, status: 'requested', requestedBy: metadata.actor.id, requestedAt: at, ...ends };
   }
   if (!row) return null;
@@ -51,6 +52,10 @@ function fold(row: ReplayRow | null, event: Recorded<ReplayEvent>): ReplayRow | 
       return { ...row, status: 'stale', stale: { streams: data.staleStreams, examples: data.examples } };
     case 'ReplayDiscarded':
       return { ...row, status: 'discarded' };
+    case 'ReplayUndoRequested':
+      return { ...row, status: 'undoing' };
+    case 'ReplayUndone':
+      return { ...row, status: 'undone', undone: data };
     default:
       return type satisfies never;
   }
@@ -59,7 +64,7 @@ function fold(row: ReplayRow | null, event: Recorded<ReplayEvent>): ReplayRow | 
 /** Replays of usage history, newest first. */
 export const replays: Projection<ReplayRow, ReplayEvent> = {
   name: 'replays',
-  version: 1,
+  version: 2,
   categories: [replayDecider.category],
   events: replayEvents,
   indexes: [[['requestedAt', -1]]],

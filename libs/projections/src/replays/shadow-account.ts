@@ -7,7 +7,7 @@ import {
   type ReplayScope,
   type ReplayWindow,
 } from '@duetcast/domain/replays/replay-request';
-import { fits, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { fits, usageIdOf, withdrawnBy } from '@duetcast/domain/usage/usage-decider';
 import { usageEvents, type UsageDataOf, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import type { UsageRulesVersion } from '@duetcast/domain/usage/usage-rules';
 import { noUsage, type UsageSums } from '@duetcast/domain/usage/usage-state';
@@ -52,6 +52,8 @@ const emptyDomain: ShadowDomain = {
   refusedCharacters: 0,
 };
 
+type EarlierReplay = NonNullable<UsageDataOf<'UsageCorrected'>['replay']>;
+
 /** A map in memory, or as it was saved. */
 type SavedMap<Value> = PersistentMap<Value> | ReturnType<PersistentMap<Value>['toJSON']>;
 const mapOf = <Value>(map: SavedMap<Value>): PersistentMap<Value> =>
@@ -66,8 +68,8 @@ export interface ShadowAccountRow {
   readonly domains: SavedMap<ShadowDomain>;
   /** Characters of refused reservations that are still open, by reservation id. */
   readonly refused: SavedMap<number>;
-  /** The window of an earlier replay's correction overlaps in part. */
-  readonly isEntangled: boolean;
+  /** Corrections of earlier replays whose windows overlap in part, by id; without those that were taken back. */
+  readonly entangled: Readonly<Record<string, EarlierReplay>>;
 }
 
 export const shadowDomainsOf = ({ domains }: ShadowAccountRow): [domain: string, figures: ShadowDomain][] =>
@@ -81,7 +83,7 @@ const emptyRow = ({ accountId, month }: UsageEvent['data']): ShadowAccountRow =>
   after: noUsage,
   domains: PersistentMap.empty(),
   refused: PersistentMap.empty(),
-  isEntangled: false,
+  entangled: {},
 });
 
 const isInScope = ({ scope }: ShadowRules, domain: string): boolean => scope.domain === null || scope.domain === domain;
@@ -90,7 +92,7 @@ const isInScope = ({ scope }: ShadowRules, domain: string): boolean => scope.dom
 interface Step {
   readonly added: Partial<ShadowDomain>;
   readonly refused?: PersistentMap<number>;
-  readonly isEntangled?: boolean;
+  readonly entangled?: ShadowAccountRow['entangled'];
 }
 
 /** Which limit the reservation exceeds; null: none. */
@@ -133,14 +135,27 @@ function settle(row: ShadowAccountRow, { reservationId, characters }: Settled, u
   };
 }
 
+/** A correction counts until it is taken back. */
+function entangledAfter(
+  entangled: ShadowAccountRow['entangled'],
+  correctionId: string,
+  replay: EarlierReplay,
+): ShadowAccountRow['entangled'] {
+  const { [withdrawnBy(correctionId) ?? '']: taken, ...others } = entangled;
+  return taken ? others : { ...entangled, [correctionId]: replay };
+}
+
 /** Ignores the correction of an earlier replay if its whole window is recalculated under other rules. */
-function correct(rules: ShadowRules, { domain, characters, replay }: UsageDataOf<'UsageCorrected'>): Step {
+function correct(rules: ShadowRules, row: ShadowAccountRow, data: UsageDataOf<'UsageCorrected'>): Step {
+  const { domain, characters, replay, correctionId } = data;
   if (replay?.replayId === rules.replayId) return { added: {} };
   const isAffected = replay !== null && !rules.isAsRecorded && isInScope(rules, domain);
   const isReplaced = isAffected && contains(rules.window, replay);
   return {
     added: { usedBefore: characters, usedAfter: isReplaced ? 0 : characters },
-    isEntangled: isAffected && !isReplaced && overlaps(rules.window, replay),
+    ...(isAffected &&
+      !isReplaced &&
+      overlaps(rules.window, replay) && { entangled: entangledAfter(row.entangled, correctionId, replay) }),
   };
 }
 
@@ -153,7 +168,7 @@ function step(rules: ShadowRules, row: ShadowAccountRow, figures: ShadowDomain, 
     case 'CharactersReleased':
       return settle(row, event.data, 0);
     case 'UsageCorrected':
-      return correct(rules, event.data);
+      return correct(rules, row, event.data);
     default:
       return event satisfies never;
   }
@@ -165,14 +180,14 @@ export function foldShadow(rules: ShadowRules, before: ShadowAccountRow | null, 
   const row = before ?? emptyRow(event.data);
   const domains = mapOf(row.domains);
   const figures = domains.get(domain) ?? emptyDomain;
-  const { added, refused = row.refused, isEntangled = false } = step(rules, row, figures, event);
+  const { added, refused = row.refused, entangled = row.entangled } = step(rules, row, figures, event);
   const { usedAfter = 0, reserved = 0 } = added;
   return {
     ...row,
     after: { used: row.after.used + usedAfter, reserved: row.after.reserved + reserved },
     domains: domains.with(domain, sumOf(figures, { ...added, events: 1 })),
     refused,
-    isEntangled: row.isEntangled || isEntangled,
+    entangled,
   };
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { ReplayWindow } from '@duetcast/domain/replays/replay-request';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
-import { usageDecider, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import { usageDecider, withdrawalIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { projected, recorded } from '../kernel/projected';
 import { shadowAccounts, type ShadowAccountRow, type ShadowRules } from './shadow-account';
@@ -29,8 +29,13 @@ const limited = (account: number | null, part: Partial<ShadowRules> = {}, domain
   rules({ limitsOf: () => ({ account, domain }), isAsRecorded: false, ...part });
 
 const { reserved, used, released } = aUsage;
-const corrected = (characters: number, replay: ReplayWindow | null, replayId = 'earlier', domain = one): UsageEvent =>
-  aUsage.corrected(replayId, characters, { domain, replay: replay && { replayId, ...replay } });
+const corrected = (
+  characters: number,
+  replay: ReplayWindow | null,
+  replayId = 'earlier',
+  domain = one,
+  id = replayId,
+): UsageEvent => aUsage.corrected(id, characters, { domain, replay: replay && { replayId, ...replay } });
 const spent = (jobId: string, characters: number, domain = one): UsageEvent[] => [
   reserved(jobId, characters, { domain }),
   used(jobId, characters, { domain }),
@@ -142,16 +147,22 @@ describe('corrections', () => {
       usedBefore: 60,
       usedAfter: 60,
       isChanged: false,
-      isEntangled: false,
+      entangledWith: null,
     }));
 
   test('of an earlier replay whose window overlaps only in part entangle every domain of the month', () => {
     const half = { from: recorded(stream, work)[2]!.metadata.at, to: always.to };
     const events = [...work, ...spent('c', 10, two), corrected(-50, always)];
     const rows = Object.values(rowsOf(limited(100, { window: half }), events));
-    expect(rows.map(({ isEntangled }) => isEntangled)).toEqual([true, true]);
+    const earlier = { replayId: 'earlier', ...always };
+    expect(rows.map(({ entangledWith }) => entangledWith)).toEqual([earlier, earlier]);
     const other = limited(100, { window: half, scope: { accountId: null, domain: two } });
-    expect(Object.values(rowsOf(other, events))).toMatchObject([{ isEntangled: false }]);
+    expect(Object.values(rowsOf(other, events))).toMatchObject([{ entangledWith: null }]);
+    const undone = [...events, corrected(50, always, 'earlier', one, withdrawalIdOf('earlier'))];
+    expect(Object.values(rowsOf(limited(100, { window: half }), undone))).toMatchObject([
+      { entangledWith: null },
+      { entangledWith: null },
+    ]);
   });
 
   test('of the replay itself do not change its result', () =>

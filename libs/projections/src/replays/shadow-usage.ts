@@ -1,4 +1,4 @@
-import { count } from '@duetcast/domain/kernel/fields';
+import { count, time } from '@duetcast/domain/kernel/fields';
 import type { ReplayScope } from '@duetcast/domain/replays/replay-request';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
@@ -26,8 +26,10 @@ export const shadowUsageRowSchema = z.object({
       'Those of the refused ones that exceed the allowance of the account; the others exceed the limit of the domain.',
   }),
   refusedCharacters: count,
-  /** The window of an earlier replay's correction in the account's month overlaps in part, so the drift would be wrong. */
-  isEntangled: z.boolean(),
+  entangledWith: z.object({ replayId: z.string(), from: time, to: time }).nullable().meta({
+    description:
+      'An earlier replay that corrected usage of the account and month, and whose window this one covers in part: both together would be wrong. Undo it first, or choose a window that contains its.',
+  }),
 });
 export type ShadowUsageRow = z.infer<typeof shadowUsageRowSchema>;
 
@@ -47,12 +49,13 @@ export const shadowIndexes: readonly Index[] = [
 
 /** The rows of the domains in the scope, by id. */
 export function shadowUsageOf(account: ShadowAccountRow, scope: ReplayScope): [id: string, row: ShadowUsageRow][] {
-  const { accountId, month, isEntangled } = account;
+  const { accountId, month, entangled } = account;
+  const [entangledWith = null] = Object.values(entangled);
   const rows: [string, ShadowUsageRow][] = [];
   for (const [domain, { reserved: _reserved, ...figures }] of shadowDomainsOf(account)) {
     if (scope.domain !== null && scope.domain !== domain) continue;
     const drift = figures.usedAfter - figures.usedBefore;
-    const compared = { drift, driftSize: Math.abs(drift), isChanged: drift !== 0, isEntangled };
+    const compared = { drift, driftSize: Math.abs(drift), isChanged: drift !== 0, entangledWith };
     rows.push([domainUsageIdOf(accountId, domain, month), { accountId, domain, month, ...figures, ...compared }]);
   }
   return rows;

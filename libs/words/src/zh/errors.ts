@@ -211,6 +211,7 @@ export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessag
   'replay.notFinished': '此重放尚未完成。',
   'replay.notClaimable': '此重放正由另一个工作进程处理，或无需处理。',
   'replay.nothingToApply': '此重放没有发现偏差，无需应用。',
+  'replay.notApplied': '此重放没有应用，无可撤销。',
   'replay.stale': '重放之后用量已有变化，结果不再成立。请丢弃并重新重放。',
   'replay.discarded': '此重放的结果已被丢弃。',
   'replay.futureEnd': '重放的结束时间不能在将来。',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
@@ -34,6 +35,7 @@ afterEach(async () => {
 });
 
 const cause = { actor: { kind: 'system', id: 'test' }, correlationId: 'test', causationId: 'test' } as const;
+const order = { reason: 'The limit was too low.', context: cause };
 const use = (accountId: string, command: UsageCommand) => {
   const context = { ...cause, commandId: `command-${(sequence += 1)}` };
   return deciders.run(usageDecider, usageIdOf(accountId, month), command, context);
@@ -76,8 +78,8 @@ test('appends the corrections that the replay reported, once', async () => {
   await spend('ada', 60);
   await spend('ada', 50);
   const work = await replayed('one', 100);
-  expect(await worker().apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
-  expect(await worker().apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
+  expect(await worker().apply(work, order, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
+  expect(await worker().apply(work, order, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
   expect(await usedBy('ada')).toBe(60);
 });
 
@@ -91,9 +93,9 @@ test('of two replays applied concurrently, only one corrects', async () => {
   const late = worker((stream) => {
     reachedAppend();
     return stream.includes('ada') ? isApplied : Promise.resolve();
-  }).apply(one, cause, signal);
+  }).apply(one, order, signal);
   await isChecked; // all streams are checked; the first correction is about to be appended
-  const quick = await worker().apply(two, cause, signal);
+  const quick = await worker().apply(two, order, signal);
   applied();
   expect([quick.kind, (await late).kind]).toEqual(['applied', 'stale']);
   expect([await usedBy('ada'), await usedBy('bob')]).toEqual([60, 60]);
@@ -108,9 +110,9 @@ test('withdraws its corrections if a later stream has changed', async () => {
     isFirst = false;
   });
   const outcome = { kind: 'stale', streams: [domainUsageIdOf('bob', 'a.com', month)], withdrawn: 1 };
-  expect(await interrupted.apply(work, cause, signal)).toEqual(outcome);
+  expect(await interrupted.apply(work, order, signal)).toEqual(outcome);
   expect([await usedBy('ada'), await usedBy('bob')]).toEqual([110, 160]);
-  expect(await worker().apply(work, cause, signal)).toEqual(outcome);
+  expect(await worker().apply(work, order, signal)).toEqual(outcome);
   expect(await usedBy('ada')).toBe(110);
 });
 
@@ -123,7 +125,7 @@ test('continues if concurrent usage does not change the drift', async () => {
     if (isFirst) await spend('ada', 10);
     isFirst = false;
   });
-  expect(await busy.apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
+  expect(await busy.apply(work, order, signal)).toEqual({ kind: 'applied', corrections: 1, characters: -50 });
   expect(await usedBy('ada')).toBe(70);
 });
 
@@ -138,8 +140,40 @@ test('corrects each domain of an account, and repeats none after a crash', async
     if (++appends === 2) crash.abort(new Error('Crashed.'));
     crash.signal.throwIfAborted();
   });
-  await expect(crashing.apply(work, cause, signal)).rejects.toThrow('Crashed.');
+  await expect(crashing.apply(work, order, signal)).rejects.toThrow('Crashed.');
   expect(await usedBy('ada')).toBe(105);
-  expect(await worker().apply(work, cause, signal)).toEqual({ kind: 'applied', corrections: 2, characters: -95 });
+  expect(await worker().apply(work, order, signal)).toEqual({ kind: 'applied', corrections: 2, characters: -95 });
   expect(await usedBy('ada')).toBe(60);
+});
+
+test('takes back exactly its own corrections, once, also after a crash; the owner has a record of both', async () => {
+  await deciders.run(
+    accountDecider,
+    'ada',
+    { type: 'OpenAccount', accountId: 'ada', email: 'ada@example.com' },
+    { ...cause, commandId: 'open' },
+  );
+  await spend('ada', 60, 'a.com');
+  await spend('ada', 50, 'b.com');
+  await spend('bob', 110);
+  const work = await replayed('one', 100);
+  await worker().apply(work, order, signal);
+  await spend('ada', 5, 'b.com');
+  await use('ada', aUsage.correct('manual', 3, { accountId: 'ada', month }));
+  let appends = 0;
+  const crashing = worker(async () => {
+    if (++appends === 2) throw new Error('Crashed.');
+  });
+  await expect(crashing.undo(work, order, signal)).rejects.toThrow('Crashed.');
+  const undone = { corrections: 2, characters: 160 };
+  for (let times = 0; times < 2; times++) expect(await worker().undo(work, order, signal)).toEqual(undone);
+  expect([await usedBy('ada'), await usedBy('bob')]).toEqual([118, 110]);
+  expect((await replayed('two', 100)).request.replayId).toBe('two');
+  const records: object[] = [];
+  for await (const { type, data } of store.readStream('account-ada')) if (type === 'UsageReplayed') records.push(data);
+  const { reason } = order;
+  expect(records).toEqual([
+    { accountId: 'ada', replayId: 'one', outcome: 'applied', corrections: 1, characters: -50, reason },
+    { accountId: 'ada', replayId: 'one', outcome: 'undone', corrections: 1, characters: 50, reason },
+  ]);
 });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import type { UsageReplay } from '@duetcast/domain/accounts/usage-replays';
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { currentEvent } from '@duetcast/domain/kernel/event';
+import { currentEvent, type Recorded } from '@duetcast/domain/kernel/event';
 import { correctionIdOf } from '@duetcast/domain/replays/replay-request';
-import { usageDecider, usageIdOf, withdrawalIdOf } from '@duetcast/domain/usage/usage-decider';
-import { usageEvents } from '@duetcast/domain/usage/usage-events';
+import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
+import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { foldShadow, type ShadowAccountRow, type ShadowRules } from '@duetcast/projections/replays/shadow-account';
 import { shadowUsageOf, type ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
@@ -13,10 +15,15 @@ import { EventStore } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { UsageStreams } from '../usage/public';
 import { LimitsAsOf } from './limits-as-of';
-import { changedMonths, shadowRulesOf, type ChangedMonth, type ReplayWork } from './replay-pass';
+import { changedMonths, shadowRulesOf, usagePrefixOf, type ChangedMonth, type ReplayWork } from './replay-pass';
+
+interface Corrections {
+  readonly corrections: number;
+  readonly characters: number;
+}
 
 type Applied =
-  | { readonly kind: 'applied'; readonly corrections: number; readonly characters: number }
+  | ({ readonly kind: 'applied' } & Corrections)
   /**
    * Nothing is corrected. `streams`: ids of usage streams whose drift differs from the replay's; `withdrawn`: how many
    * corrections of other streams were withdrawn.
@@ -41,9 +48,9 @@ export class ReplayCorrections {
    * checked revision only. Safe to retry after a crash: existing corrections are not repeated, withdrawn ones are not
    * restored.
    */
-  async apply(work: ReplayWork, context: Cause, signal: AbortSignal): Promise<Applied> {
+  async apply(work: ReplayWork, order: ReplayOrder, signal: AbortSignal): Promise<Applied> {
     const limits = new LimitsAsOf(this.store, work.request.rules.limit, work.requestedAt);
-    const run: Run = { work, context, signal, limits, rules: shadowRulesOf(work, limits) };
+    const run: Run = { work, ...order, signal, limits, rules: shadowRulesOf(work, limits) };
     const stale: string[] = [];
     for await (const month of changedMonths(this.rows, work)) {
       signal.throwIfAborted();
@@ -62,6 +69,7 @@ export class ReplayCorrections {
       total.corrections += month.rows.length;
       total.characters += month.rows.reduce((sum, { drift }) => sum + drift, 0);
     }
+    await this.record('applied', run);
     return { kind: 'applied', ...total };
   }
 
@@ -81,8 +89,12 @@ export class ReplayCorrections {
   }
 
   /** False if the account's stream is no longer at this revision. */
-  private async append(row: ShadowUsageRow, expectedRevision: number, { work, context }: Run): Promise<boolean> {
-    const command = { type: 'CorrectUsage', correction: correctionOf(row, work), expectedRevision } as const;
+  private async append(
+    row: ShadowUsageRow,
+    expectedRevision: number,
+    { work, reason, context }: Run,
+  ): Promise<boolean> {
+    const command = { type: 'CorrectUsage', correction: correctionOf(row, work, reason), expectedRevision } as const;
     const commandId = `${work.request.replayId}/apply/${idOf(row)}`;
     try {
       await this.deciders.run(usageDecider, usageIdOf(row.accountId, row.month), command, { ...context, commandId });
@@ -94,17 +106,58 @@ export class ReplayCorrections {
   }
 
   private async withdraw(run: Run, streams: readonly string[]): Promise<Applied> {
-    let withdrawn = 0;
-    for await (const { rows } of changedMonths(this.rows, run.work))
-      for (const row of rows) {
-        run.signal.throwIfAborted();
-        const correction = { ...correctionOf(row, run.work), reason: 'A replay could not be applied as a whole.' };
-        const context = { ...run.context, commandId: `${run.work.request.replayId}/withdraw/${idOf(row)}` };
-        const command = { type: 'WithdrawCorrection', correction } as const;
-        const { state } = await this.deciders.run(usageDecider, usageIdOf(row.accountId, row.month), command, context);
-        if (state.corrections.has(withdrawalIdOf(correction.correctionId))) withdrawn += 1;
-      }
-    return { kind: 'stale', streams, withdrawn };
+    const { corrections } = await this.withdrawAll({ ...run, reason: 'A replay could not be applied as a whole.' });
+    return { kind: 'stale', streams, withdrawn: corrections };
+  }
+
+  /** Takes back what the replay corrected, each domain by a correction of its own. Safe to retry after a crash. */
+  async undo(work: ReplayWork, order: ReplayOrder, signal: AbortSignal): Promise<Corrections> {
+    const withdrawn = await this.withdrawAll({ work, ...order, signal });
+    await this.record('undone', { work, ...order, signal });
+    return withdrawn;
+  }
+
+  private async withdrawAll({ work, reason, context, signal }: ReplayOrder & Work): Promise<Corrections> {
+    const total = { corrections: 0, characters: 0 };
+    for await (const { data } of this.madeBy(work)) {
+      signal.throwIfAborted();
+      const { accountId, month, domain } = data;
+      const commandId = `${work.request.replayId}/withdraw/${domainUsageIdOf(accountId, domain, month)}`;
+      const command = { type: 'WithdrawCorrection', correction: { ...data, reason } } as const;
+      await this.deciders.run(usageDecider, usageIdOf(accountId, month), command, { ...context, commandId });
+      total.corrections += 1;
+      total.characters -= data.characters;
+    }
+    return total;
+  }
+
+  /** Tells each owner, in the account's own stream, what was corrected or taken back, and why. */
+  private async record(outcome: UsageReplay['outcome'], { work, reason, context, signal }: ReplayOrder & Work) {
+    const sums = new Map<string, Corrections>();
+    for await (const { data } of this.madeBy(work)) {
+      const { corrections, characters } = sums.get(data.accountId) ?? { corrections: 0, characters: 0 };
+      const added = outcome === 'applied' ? data.characters : 0 - data.characters;
+      sums.set(data.accountId, { corrections: corrections + 1, characters: characters + added });
+    }
+    const { replayId } = work.request;
+    for (const [accountId, sum] of sums) {
+      signal.throwIfAborted();
+      const command = { type: 'RecordUsageReplay', replayId, outcome, reason, ...sum } as const;
+      const commandId = `${replayId}/${outcome}/${accountId}`;
+      // An account that was closed meanwhile has no owner to learn it.
+      await this.deciders.run(accountDecider, accountId, command, { ...context, commandId }).catch(unlessMissing);
+    }
+  }
+
+  /** The corrections that the replay made, without withdrawals. */
+  private async *madeBy({ request }: ReplayWork): AsyncIterable<Corrected> {
+    const { replayId, scope, through } = request;
+    const filter = { streamPrefixes: [usagePrefixOf(scope)], types: ['UsageCorrected'] };
+    for await (const stored of this.store.readAll({ ...(through !== null && { after: through }), filter })) {
+      const event = currentEvent(usageEvents, stored);
+      if (event.type !== 'UsageCorrected' || event.data.replay?.replayId !== replayId) continue;
+      if (event.data.correctionId === correctionIdOf(replayId, event.data.domain)) yield event;
+    }
   }
 
   /** The drifts of a month now, by domain. */
@@ -134,28 +187,42 @@ interface CurrentDrifts {
   readonly revision: number;
 }
 
-interface Run {
-  readonly work: ReplayWork;
+/** Why an administrator applies or undoes a replay, and the metadata of what follows. */
+export interface ReplayOrder {
+  readonly reason: string;
   readonly context: Cause;
+}
+
+interface Work {
+  readonly work: ReplayWork;
   readonly signal: AbortSignal;
+}
+
+interface Run extends ReplayOrder, Work {
   readonly limits: LimitsAsOf;
   readonly rules: ShadowRules;
 }
+
+type Corrected = Extract<Recorded<UsageEvent>, { type: 'UsageCorrected' }>;
+
+const unlessMissing = (error: unknown): void => {
+  if (!isAppError(error, 'account.missing')) throw error;
+};
 
 const idOf = ({ accountId, domain, month }: ShadowUsageRow): string => domainUsageIdOf(accountId, domain, month);
 
 /** Whether the drift can be corrected, and is what the replay reported. */
 function isUnchanged(row: ShadowUsageRow, drifts: CurrentDrifts['drifts']): boolean {
   const current = drifts.get(row.domain);
-  return !row.isEntangled && current?.isEntangled !== true && (current?.drift ?? 0) === row.drift;
+  return !row.entangledWith && !current?.entangledWith && (current?.drift ?? 0) === row.drift;
 }
 
-function correctionOf({ accountId, domain, month, drift }: ShadowUsageRow, { request }: ReplayWork) {
+function correctionOf({ accountId, domain, month, drift }: ShadowUsageRow, { request }: ReplayWork, reason: string) {
   const { replayId, from, to } = request;
   return {
     ...{ accountId, domain, month, characters: drift },
     correctionId: correctionIdOf(replayId, domain),
-    reason: 'Usage was replayed under other rules.',
+    reason,
     replay: { replayId, from, to },
   };
 }

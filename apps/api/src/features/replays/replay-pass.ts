@@ -47,7 +47,7 @@ export const shadowRulesOf = ({ request }: ReplayWork, limits: LimitsAsOf): Shad
 });
 
 /** Other accounts' ids may start with this account's id, so the projection checks the account too. */
-const prefixOf = ({ scope: { accountId } }: ReplayRequested): string =>
+export const usagePrefixOf = ({ accountId }: ReplayRequested['scope']): string =>
   accountId === null ? 'usage-' : `usage-${accountId}-`;
 
 /**
@@ -67,7 +67,7 @@ export async function replayPass(pass: ReplayPass): Promise<ReplayFindings> {
       rows,
       projection,
       target,
-      filter: { streamPrefixes: [prefixOf(request)] },
+      filter: { streamPrefixes: [usagePrefixOf(request.scope)] },
       after: await rows.checkpoint(target),
       through: request.through,
       signal,

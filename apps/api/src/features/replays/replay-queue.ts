@@ -34,7 +34,7 @@ interface CurrentReplay {
 const pollMs = 2_000;
 /** Events of replays in progress are read at each start, and those since the last checkpoint. */
 const checkpoint = { name: 'replay-queue', everyMs: 60_000 };
-const requestTypes = new Set(['ReplayRequested', 'ReplayApplyRequested']);
+const requestTypes = new Set(['ReplayRequested', 'ReplayApplyRequested', 'ReplayUndoRequested']);
 
 /** Follows the events of all replays and performs one at a time. Idle outside the worker role. */
 @Injectable()
@@ -171,7 +171,9 @@ export class ReplayQueue implements OnApplicationBootstrap, OnModuleDestroy {
     if (!request) return false;
     const work = { request, requestedAt: requested.metadata.at };
     const actor = { kind: 'worker', id: this.config.workerId } as const;
-    const requestContext = causedBy(lastRequest, lastRequest.metadata.actor);
-    return this.run.perform({ work, context: { ...requestContext, actor }, requestContext }, signal);
+    const context = causedBy(lastRequest, lastRequest.metadata.actor);
+    const { reason = '' } = lastRequest.data as { reason?: string };
+    const order = { reason, context };
+    return this.run.perform({ work, context: { ...context, actor }, order }, signal);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { replays, type ReplayRow } from '@duetcast/projections/replays/replays';
 import type { ShadowUsageRow } from '@duetcast/projections/replays/shadow-usage';
 import { CurrentRows } from '../../eventing/projector/current-rows';
@@ -12,6 +13,8 @@ import { publicDrift, publicReplay } from './public-replay';
 
 const running: ReadonlySet<ReplayRow['status']> = new Set(['requested', 'running']);
 const dropped: ReadonlySet<ReplayRow['status']> = new Set(['discarded', 'cancelled', 'failed']);
+
+const peopleOf = ({ scope: { accountId }, requestedBy }: ReplayRow): string[] => [requestedBy, accountId ?? []].flat();
 
 /** Replays for administrators. */
 @Injectable()
@@ -26,13 +29,16 @@ export class ReplayReads {
   /** Newest first. @throws BadCursor for a cursor of another list */
   async list({ limit, cursor }: ReplayListQuery) {
     const page = await this.rows.find<ReplayRow>(replays.name, { sort: [['requestedAt', -1]], limit, cursor });
-    return { items: page.rows.map(({ row }) => publicReplay(row, null)), next: page.next };
+    const rows = page.rows.map(({ row }) => row);
+    const emails = await this.emailsOf(rows.flatMap(peopleOf));
+    return { items: rows.map((row) => publicReplay(row, null, emails)), next: page.next };
   }
 
   /** @throws AppError `replay.missing` */
   async one(replayId: string) {
     const row = await this.row(replayId);
-    return publicReplay(row, running.has(row.status) ? await this.progress.read(replayId) : null);
+    const progress = running.has(row.status) ? await this.progress.read(replayId) : null;
+    return publicReplay(row, progress, await this.emailsOf(peopleOf(row)));
   }
 
   /** Largest drift first. @throws AppError `replay.missing`, `replay.notFinished`, `replay.discarded`; BadCursor */
@@ -46,12 +52,19 @@ export class ReplayReads {
       limit,
       cursor,
     });
-    return { items: page.rows.map(({ row }) => publicDrift(row)), next: page.next };
+    const rows = page.rows.map(({ row }) => row);
+    const emails = await this.emailsOf(rows.map(({ accountId }) => accountId));
+    return { items: rows.map((row) => publicDrift(row, emails)), next: page.next };
   }
 
   /** The owners whose figures a replay has. @throws AppError `replay.missing` */
   async ownersOf(replayId: string) {
     return this.usage.ownersOf((await this.row(replayId)).scope);
+  }
+
+  private async emailsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.rows.load<AccountRow>(accounts.name, [...new Set(accountIds)]);
+    return new Map([...found].map(([id, { row }]) => [id, row.email]));
   }
 
   private async row(replayId: string): Promise<ReplayRow> {

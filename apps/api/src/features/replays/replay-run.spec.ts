@@ -41,7 +41,7 @@ test('a replay interrupted by a stop can be claimed at once by another worker', 
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, WORKER_ID: 'w1' });
   const run = new ReplayRun(deciders, executor, {} as ReplayCorrections, new ReplayProgressStore(rows), config);
   const work = { request, requestedAt: new Date().toISOString() };
-  expect(await run.perform({ work, context, requestContext: context }, stopping.signal)).toBe(false);
+  expect(await run.perform({ work, context, order: { reason: '', context } }, stopping.signal)).toBe(false);
 
   const now = new Date().toISOString();
   const leaseExpiresAt = new Date(Date.now() + 30_000).toISOString();

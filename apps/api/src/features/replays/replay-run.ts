@@ -8,7 +8,7 @@ import type { Cause } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { shareOf } from '../../eventing/projector/status/projection-status';
 import { ReplayProgressStore } from './replay-progress-store';
-import { ReplayCorrections } from './replay-corrections';
+import { ReplayCorrections, type ReplayOrder } from './replay-corrections';
 import type { ReplayWork } from './replay-pass';
 import { ReplayExecutor } from './replay-executor';
 
@@ -16,14 +16,14 @@ export interface ReplayTask {
   readonly work: ReplayWork;
   /** Metadata of events about the replay; the actor is the worker. */
   readonly context: Cause;
-  /** Metadata of corrections; the actor is the administrator. */
-  readonly requestContext: Cause;
+  /** Why it is applied or undone, and the metadata of corrections, whose actor is the administrator. */
+  readonly order: ReplayOrder;
 }
 
 /** Minimum interval between progress writes, ms. */
 const writeEveryMs = 250;
 
-/** Claims one replay, computes or applies its drift, and records the outcome. */
+/** Claims one replay, computes, applies or undoes its drift, and records the outcome. */
 @Injectable()
 export class ReplayRun {
   private readonly logger = new Logger('Replay');
@@ -62,8 +62,10 @@ export class ReplayRun {
         () => true,
         (error: unknown) => !isAppError(error, 'replay.notClaimable'),
       );
-    const work = (held: AbortSignal) =>
-      status === 'applying' ? this.applyDrift(task, fence, held) : this.findDrift(task, fence, held);
+    const work = (held: AbortSignal) => {
+      if (status === 'applying') return this.applyDrift(task, fence, held);
+      return status === 'undoing' ? this.undo(task, fence, held) : this.findDrift(task, fence, held);
+    };
     try {
       await holdLease({ renewEveryMs: leaseMs / 3, renew, work, signal });
     } finally {
@@ -90,11 +92,16 @@ export class ReplayRun {
   }
 
   private async applyDrift(task: ReplayTask, fence: number, signal: AbortSignal): Promise<void> {
-    const applied = await this.corrections.apply(task.work, task.requestContext, signal);
+    const applied = await this.corrections.apply(task.work, task.order, signal);
     if (applied.kind === 'stale') {
       const { streams: staleStreams, withdrawn } = applied;
       await this.run(task, { type: 'RefuseApply', fence, staleStreams, withdrawn });
     } else await this.run(task, { type: 'RecordApplied', fence, ...applied });
+  }
+
+  private async undo(task: ReplayTask, fence: number, signal: AbortSignal): Promise<void> {
+    const undone = await this.corrections.undo(task.work, task.order, signal);
+    await this.run(task, { type: 'RecordUndone', fence, ...undone });
   }
 
   /** Continues the count of an earlier worker. */

@@ -1,6 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { replayRequestSchema, type ReplayRequest } from '@duetcast/domain/replays/replay-request';
+import {
+  replayReasonSchema,
+  replayRequestSchema,
+  type ReplayReason,
+  type ReplayRequest,
+} from '@duetcast/domain/replays/replay-request';
 import type { CommandContext } from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/request-context';
 import { Allow } from '../../platform/authentication/access';
@@ -89,7 +94,7 @@ export class ReplaysController {
   @AwaitProjections('replays')
   @ApiOperation({ summary: 'Cancels a replay', answer: replay, errors: ['replay.finished'] })
   cancel(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
-    return this.end(id, 'CancelReplay', context);
+    return this.end(id, { type: 'CancelReplay' }, context);
   }
 
   /** 202: a worker appends the corrections; `status` reports when it is done. */
@@ -103,8 +108,30 @@ export class ReplaysController {
     answer: replay,
     errors: ['replay.notFinished', 'replay.nothingToApply', 'replay.stale'],
   })
-  apply(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
-    return this.end(id, 'ApplyReplay', context);
+  apply(
+    @Param('id') id: string,
+    @ParsedBody(replayReasonSchema) { reason }: ReplayReason,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.end(id, { type: 'ApplyReplay', reason }, context);
+  }
+
+  /** 202: a worker appends the corrections; `status` reports when it is done. */
+  @Post(':id/undo')
+  @HttpCode(202)
+  @AwaitProjections('replays')
+  @ApiOperation({
+    summary: 'Undoes a replay that was applied',
+    description: 'Appends one opposite correction for each that the replay appended.',
+    answer: replay,
+    errors: ['replay.notApplied'],
+  })
+  undo(
+    @Param('id') id: string,
+    @ParsedBody(replayReasonSchema) { reason }: ReplayReason,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.end(id, { type: 'UndoReplay', reason }, context);
   }
 
   @Post(':id/discard')
@@ -116,11 +143,11 @@ export class ReplaysController {
     errors: ['replay.notFinished'],
   })
   discard(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
-    return this.end(id, 'DiscardReplay', context);
+    return this.end(id, { type: 'DiscardReplay' }, context);
   }
 
-  private async end(id: string, commandType: ReplayEnding, context: CommandContext) {
-    await this.commands.execute(new EndReplay(id, commandType, context));
+  private async end(id: string, ending: ReplayEnding, context: CommandContext) {
+    await this.commands.execute(new EndReplay(id, ending, context));
     return () => this.result(id);
   }
 

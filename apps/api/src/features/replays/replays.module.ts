@@ -3,6 +3,8 @@ import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded
 import { EventStore } from '../../eventing/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { reactorOf } from '../../eventing/reactions/reactor';
+import { MailModule } from '../../platform/mail/mail.module';
 import { AdminReadsModule } from '../admin/public';
 import { UsageAsOfModule, UsageModule } from '../usage/public';
 import { RequestReplayHandler } from './commands/request-replay';
@@ -12,6 +14,7 @@ import { ReplayReads } from './replay-reads';
 import { ReplayRun } from './replay-run';
 import { ReplayQueue } from './replay-queue';
 import { ReplayExecutor, InProcessReplayExecutor, ThreadReplayExecutor } from './replay-executor';
+import { UsageReplayNotices } from './usage-replay-notices';
 import { ReplaysController } from './replays.controller';
 
 /** Embedded stores block their thread, so their replays run in another one; remote stores do not block. */
@@ -24,7 +27,7 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
 
 /** The replay lab. Its worker is idle outside the worker role. */
 @Module({
-  imports: [AdminReadsModule, UsageAsOfModule, UsageModule],
+  imports: [AdminReadsModule, MailModule, UsageAsOfModule, UsageModule],
   controllers: [ReplaysController],
   providers: [
     { provide: ReplayExecutor, inject: [EventStore, ReadModelStore], useFactory: executorFor },
@@ -34,6 +37,8 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
     ReplayReads,
     ReplayRun,
     ReplayQueue,
+    UsageReplayNotices,
+    reactorOf(UsageReplayNotices),
   ],
 })
 export class ReplaysModule {}

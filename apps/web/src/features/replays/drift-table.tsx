@@ -65,7 +65,7 @@ function Row({ drift }: { drift: Drift }) {
       </Table.Td>
       <Table.Td role="cell" data-label={label.accountId} className={table.wide}>
         <Anchor component={Link} to={adminAddress('accounts', { account: drift.accountId })} size="sm">
-          <span className="dc-mono">{drift.accountId}</span>
+          {drift.email ?? <span className="dc-mono">{drift.accountId}</span>}
         </Anchor>
       </Table.Td>
       <Table.Td role="cell" data-label={label.usedBefore} className={figure}>
@@ -76,7 +76,16 @@ function Row({ drift }: { drift: Drift }) {
       </Table.Td>
       <Table.Td role="cell" data-label={label.drift} className={figure}>
         <strong>{signedText(drift.drift, locale)}</strong>
-        {!drift.canBeApplied && <Badge color="red">{entangled}</Badge>}
+        {drift.entangledWith && (
+          <Badge
+            color="red"
+            component={Link}
+            to={adminAddress('replays', { replay: drift.entangledWith.replayId })}
+            style={{ cursor: 'pointer' }}
+          >
+            {entangled}
+          </Badge>
+        )}
       </Table.Td>
       <Table.Td role="cell" data-label={label.refused} className={figure}>
         {refusedOf(number(drift.refused), number(drift.judged))}
@@ -95,7 +104,7 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
   const [order, setOrder] = useState(largestFirst);
   return (
     <>
-      {drifts.some(({ canBeApplied }) => !canBeApplied) && (
+      {drifts.some(({ entangledWith }) => entangledWith) && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} m="md">
           {entangledText}
         </Alert>

@@ -29,7 +29,7 @@ test('replays all accounts under the current rules and limits by default', async
 test('sends account, domain, start time, rules version and custom limit', async () => {
   const requests = mockApi(() => ({ status: 202, body: { success: true, data: aReplay() } }));
   renderPage(<NewReplay onStarted={() => undefined} />);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Account' }), 'acc_ada');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Account (email or id)' }), 'acc_ada');
   await userEvent.type(screen.getByRole('textbox', { name: 'Domain' }), 'example.com');
   await userEvent.type(screen.getByLabelText('From'), '2026-11-01T00:00:00');
   await choose('Rules version', '2: Only finished work counts');

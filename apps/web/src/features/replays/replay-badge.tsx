@@ -13,9 +13,12 @@ const colors: Readonly<Record<Replay['status'], string>> = {
   applied: 'green',
   stale: 'red',
   discarded: 'gray',
+  undoing: 'cobalt',
+  undone: 'gray',
 };
 
-export function ReplayBadge({ status }: Pick<Replay, 'status'>) {
-  const { statuses } = useWords(replayWords);
+export function ReplayBadge({ replay: { status, findings } }: { replay: Pick<Replay, 'status' | 'findings'> }) {
+  const { statuses, noDifference } = useWords(replayWords);
+  if (status === 'finished' && findings?.changedStreams === 0) return <Badge color="gray">{noDifference}</Badge>;
   return <Badge color={colors[status]}>{statuses[status]}</Badge>;
 }

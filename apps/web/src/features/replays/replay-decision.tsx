@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { maxControlReasonLength } from '@duetcast/domain/limits/admin-limits';
 import { useLocale } from '../../i18n/language';
 import { useWords } from '../../i18n/words';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -9,7 +10,7 @@ import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
 
 /** The outcome of a replay; nothing while it runs or awaits a decision. */
-export function ReplayOutcome({ replay: { status, applied, stale, error } }: { replay: Replay }) {
+export function ReplayOutcome({ replay: { status, applied, undone, stale, error } }: { replay: Replay }) {
   const texts = useWords(replayWords);
   const locale = useLocale();
   if (status === 'applied' && applied) {
@@ -18,6 +19,14 @@ export function ReplayOutcome({ replay: { status, applied, stale, error } }: { r
       <Alert color="green" variant="light" icon={<IconCheck size={18} />}>
         {texts.applied(events, signedText(applied.characters, locale))}
       </Alert>
+    );
+  }
+  if (status === 'undone' && undone) {
+    const events = texts.correctingEvents(undone.corrections, undone.corrections.toLocaleString(locale));
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {texts.undone(events, signedText(undone.characters, locale))}
+      </Text>
     );
   }
   if (status === 'stale' && stale)
@@ -32,7 +41,7 @@ export function ReplayOutcome({ replay: { status, applied, stale, error } }: { r
         {error}
       </Alert>
     );
-  if (status !== 'cancelled' && status !== 'discarded' && status !== 'applying') return null;
+  if (status !== 'cancelled' && status !== 'discarded' && status !== 'applying' && status !== 'undoing') return null;
   return (
     <Text size="sm" c="dimmed" role="status">
       {texts[status]}
@@ -40,7 +49,7 @@ export function ReplayOutcome({ replay: { status, applied, stale, error } }: { r
   );
 }
 
-export type ReplayCommand = 'cancel' | 'apply' | 'discard';
+export type ReplayCommand = { name: 'cancel' | 'discard' } | { name: 'apply' | 'undo'; reason: string };
 
 interface Props {
   replay: Replay;
@@ -50,43 +59,54 @@ interface Props {
   onCommand: (command: ReplayCommand) => void;
 }
 
-/** Applies or discards a replay after a confirmation that states the effect. */
-export function ReplayDecision({ replay: { status, findings }, isBusy, canBeApplied, onCommand }: Props) {
+/** Applies, undoes or discards a replay after a confirmation that states the effect. */
+export function ReplayDecision({ replay: { status, findings, applied }, isBusy, canBeApplied, onCommand }: Props) {
   const texts = useWords(replayWords);
   const locale = useLocale();
-  const [pending, setPending] = useState<ReplayCommand | null>(null);
+  const [pending, setPending] = useState<'apply' | 'undo' | 'discard' | null>(null);
   const changed = findings?.changedStreams ?? 0;
   const events = texts.correctingEvents(changed, changed.toLocaleString(locale));
   const drift = findings ? findings.usedAfter - findings.usedBefore : 0;
+  const reason = { label: texts.reason, maxLength: maxControlReasonLength };
   const questions = {
     apply: {
       title: texts.applyTitle,
       text: texts.applyText(events, signedText(drift, locale)),
       action: texts.applyAction,
       keep: texts.notYet,
+      reason,
+    },
+    undo: {
+      title: texts.undoTitle,
+      text: texts.undoText(signedText(0 - (applied?.characters ?? 0), locale)),
+      action: texts.undoAction,
+      keep: texts.notYet,
+      reason,
     },
     discard: { title: texts.discardTitle, text: texts.discardText, action: texts.discardAction },
   };
-  const confirm = () => {
-    if (pending) onCommand(pending);
+  const confirm = (given: string) => {
+    if (pending) onCommand(pending === 'discard' ? { name: pending } : { name: pending, reason: given });
     setPending(null);
   };
-  if (status !== 'finished' && status !== 'stale') return null;
+  if (!['finished', 'stale', 'applied', 'undone'].includes(status)) return null;
   return (
     <Group gap="sm">
-      <Button variant="default" disabled={isBusy} onClick={() => setPending('discard')}>
-        {texts.discard}
-      </Button>
+      {status === 'applied' ? (
+        <Button variant="default" disabled={isBusy} onClick={() => setPending('undo')}>
+          {texts.undo}
+        </Button>
+      ) : (
+        <Button variant="default" disabled={isBusy} onClick={() => setPending('discard')}>
+          {texts.discard}
+        </Button>
+      )}
       {status === 'finished' && changed > 0 && (
         <Button disabled={isBusy || !canBeApplied} onClick={() => setPending('apply')}>
           {texts.apply}
         </Button>
       )}
-      <ConfirmDialog
-        question={pending === 'apply' || pending === 'discard' ? questions[pending] : null}
-        onConfirm={confirm}
-        onCancel={() => setPending(null)}
-      />
+      <ConfirmDialog question={pending && questions[pending]} onConfirm={confirm} onCancel={() => setPending(null)} />
     </Group>
   );
 }

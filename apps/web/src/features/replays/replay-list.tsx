@@ -35,9 +35,11 @@ function ReplayTable({ replays }: { replays: readonly Replay[] }) {
           </Anchor>
         ),
         scope: describe.scope,
+        window: describe.window,
         rules: describe.rules,
+        by: ({ requestedBy, requestedByEmail }) => requestedByEmail ?? requestedBy,
         drift: ({ findings }) => (findings ? signedText(findings.usedAfter - findings.usedBefore, locale) : '-'),
-        status: ({ status }) => <ReplayBadge status={status} />,
+        status: (replay) => <ReplayBadge replay={replay} />,
       }}
     />
   );

@@ -9,7 +9,7 @@ export type Replay = Schema<'Replay'>;
 /** Characters of one account, domain and month, recorded and recalculated. */
 export type Drift = Schema<'ReplayDrift'>;
 
-const activeStatuses: ReadonlySet<Replay['status']> = new Set(['requested', 'running', 'applying']);
+const activeStatuses: ReadonlySet<Replay['status']> = new Set(['requested', 'running', 'applying', 'undoing']);
 const withoutDrift: ReadonlySet<Replay['status']> = new Set([
   'requested',
   'running',

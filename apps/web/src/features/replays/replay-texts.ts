@@ -23,8 +23,8 @@ export function useReplayTexts() {
     return texts.versionOf(version, title);
   };
   return {
-    scope: ({ scope: { accountId, domain } }: Replay) =>
-      `${accountId ?? texts.allAccounts} · ${domain ?? texts.allDomains}`,
+    scope: ({ scope: { accountId, domain }, accountEmail }: Replay) =>
+      `${accountEmail ?? accountId ?? texts.allAccounts} · ${domain ?? texts.allDomains}`,
     // The start of all history is the epoch, which is no date to display.
     window: ({ from, to }: Replay) => texts.window(Date.parse(from) <= 0 ? texts.history : moment(from), moment(to)),
     rules: ({ rules }: Replay) => `${limitText(rules, texts, names, locale)} · ${versionText(rules.version)}`,

@@ -41,9 +41,28 @@ test('shows the drift and applies it after a confirmation that states the effect
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply these corrections?' }));
   expect(dialog.getByText(/^1 correcting event will be appended .* -44 characters/)).toBeInTheDocument();
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' Wrong limit in July. ');
   await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('Applied: 1 correcting event, -44 characters in total.')).toBeInTheDocument();
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong limit in July.' });
   expect(screen.queryByRole('button', { name: 'Apply…' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Discard…' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo…' })).toBeInTheDocument();
+});
+
+test('undoes what it applied, for a reason', async () => {
+  const applied = { status: 'applied', applied: { corrections: 1, characters: -44 } } as const;
+  const undone = aReplay({ ...applied, status: 'undone', undone: { corrections: 1, characters: 44 } });
+  const requests = serve(aReplay(applied), [aDrift()], undone);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this replay?' }));
+  expect(dialog.getByText(/\+44 characters in total/)).toBeInTheDocument();
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'It was right before.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone: 1 correcting event, +44 characters in total.')).toBeInTheDocument();
+  expect(requests.some(({ path, method }) => method === 'POST' && path.endsWith('/rep-1/undo'))).toBe(true);
 });
 
 test('asks for a reason for a replay of another account, and sends it for its drift, too', async () => {
@@ -76,15 +95,21 @@ test('offers only discard when there is no drift', async () => {
   serve(aReplay({ findings }), []);
   show();
   expect(await screen.findByText('No drift')).toBeInTheDocument();
+  expect(screen.getByText('no difference')).toBeInTheDocument();
   expect(screen.getByText(/in all 7 figures/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Apply…' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Discard…' })).toBeInTheDocument();
 });
 
 test('does not apply a replay that another one partly corrected', async () => {
-  serve(aReplay(), [aDrift({ canBeApplied: false })]);
+  const entangledWith = { replayId: 'rep-0', from: aReplay().from, to: aReplay().to };
+  serve(aReplay(), [aDrift({ canBeApplied: false, entangledWith })]);
   show();
   expect(await screen.findByText(/would give wrong totals/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Partly corrected by another replay' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('rep-0'),
+  );
   await waitFor(() => expect(screen.getByRole('button', { name: 'Apply…' })).toBeDisabled());
 });
 

@@ -18,8 +18,14 @@ import { replayWords } from '@duetcast/words/en/admin/replay';
 function useReplayMutation(id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (command: ReplayCommand) =>
-      dataOf(api.post(`/api/admin/replays/{id}/${command}`, { params: { path: { id } } })),
+    mutationFn: (command: ReplayCommand) => {
+      const params = { path: { id } };
+      return dataOf(
+        'reason' in command
+          ? api.post(`/api/admin/replays/{id}/${command.name}`, { params, body: { reason: command.reason } })
+          : api.post(`/api/admin/replays/{id}/${command.name}`, { params }),
+      );
+    },
     onSuccess: (replay) => cache.setQueryData(replayQueries.one(id).queryKey, replay),
     // The drift is not invalidated: it never changes, and a discarded replay has none.
     onSettled: () =>
@@ -61,16 +67,16 @@ function LoadedReplay({ replay }: { replay: Replay }) {
       >
         <Stack gap="md">
           <Group gap="sm">
-            <ReplayBadge status={replay.status} />
+            <ReplayBadge replay={replay} />
             <Text size="sm" c="dimmed">
-              {`${describe.window(replay)} · ${describe.rules(replay)} · ${texts.requestedBy(replay.requestedBy)}`}
+              {`${describe.window(replay)} · ${describe.rules(replay)} · ${texts.requestedBy(replay.requestedByEmail ?? replay.requestedBy)}`}
             </Text>
           </Group>
           {isRunning && (
             <ReplayProgressView
               replay={replay}
               isCancelling={mutation.isPending}
-              onCancel={() => mutation.mutate('cancel')}
+              onCancel={() => mutation.mutate({ name: 'cancel' })}
             />
           )}
           {replay.findings && <Findings findings={replay.findings} />}

@@ -37,6 +37,8 @@ export const actionWords = words('actionWords', {
     ReplayCancelled: 'Canceled a replay',
     ReplayApplyRequested: 'Applied a replay',
     ReplayDiscarded: 'Discarded a replay',
+    ReplayUndoRequested: 'Undid a replay',
+    UsageReplayed: 'Corrected usage by a replay',
   },
   plan: (plan: string) => `to ${plan}`,
   parts: {
@@ -49,6 +51,7 @@ export const actionWords = words('actionWords', {
     reports: 'reports',
   },
   limit: (domain: string, limit: string) => `${domain}: ${limit}`,
+  usage: (characters: string) => `${characters} characters`,
   everyAccount: 'All accounts',
   unlimited: 'unlimited',
   planLimit: 'the plan’s limit',

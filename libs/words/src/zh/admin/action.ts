@@ -37,6 +37,8 @@ export const actionWords: TextsOf<typeof english.actionWords> = {
     ReplayCancelled: '取消重放',
     ReplayApplyRequested: '应用重放',
     ReplayDiscarded: '丢弃重放',
+    ReplayUndoRequested: '撤销了一次重放',
+    UsageReplayed: '通过重放更正了用量',
   },
   plan: (plan) => `改为 ${plan}`,
   parts: {
@@ -49,6 +51,7 @@ export const actionWords: TextsOf<typeof english.actionWords> = {
     reports: '举报',
   },
   limit: (domain, limit) => `${domain}：${limit}`,
+  usage: (characters) => `${characters} 字符`,
   everyAccount: '所有账户',
   unlimited: '不限',
   planLimit: '按套餐',

@@ -2,12 +2,15 @@ import { replayDecider, type ReplayCommand } from '@duetcast/domain/replays/repl
 import { DecidedCommand } from '../../../eventing/deciders/decided-command';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 
-export type ReplayEnding = 'CancelReplay' | 'ApplyReplay' | 'DiscardReplay';
+export type ReplayEnding = Extract<
+  ReplayCommand,
+  { type: 'CancelReplay' | 'ApplyReplay' | 'UndoReplay' | 'DiscardReplay' }
+>;
 
-/** Cancels, applies or discards a replay. */
+/** Cancels, applies, undoes or discards a replay. */
 export class EndReplay extends DecidedCommand<ReplayCommand> {
   /** @throws AppError `replay.missing`; errors of `replayDecider` */
-  constructor(replayId: string, commandType: ReplayEnding, context: CommandContext) {
-    super(replayDecider, replayId, { type: commandType }, context);
+  constructor(replayId: string, ending: ReplayEnding, context: CommandContext) {
+    super(replayDecider, replayId, ending, context);
   }
 }

@@ -2,10 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { replayDecider } from '@duetcast/domain/replays/replay-decider';
-import type { ReplayRequest } from '@duetcast/domain/replays/replay-request';
+import type { ReplayRequest, ReplayScope } from '@duetcast/domain/replays/replay-request';
+import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 
 /** Returns the id of the new replay. */
@@ -28,21 +30,32 @@ export class RequestReplayHandler implements ICommandHandler<RequestReplay> {
   constructor(
     private readonly deciders: Deciders,
     private readonly store: EventStore,
+    private readonly rows: ReadModelStore,
   ) {}
 
   /** @throws AppError `replay.futureEnd`, `account.missing`, `store.unavailable` */
   async execute({ request: body, context, now }: RequestReplay): Promise<string> {
-    const { scope, rules, from = beginning, to = now } = body;
+    const { rules, from = beginning, to = now } = body;
     if (Date.parse(to) > Date.parse(now)) throw new AppError('replay.futureEnd', { param: 'to' });
-    if (scope.accountId !== null) await this.mustExist(scope.accountId);
+    const scope = { ...body.scope, accountId: await this.accountIn(body.scope) };
     const replayId = uuidOf(`${context.commandId}/replay`);
     const request = { replayId, scope, from, to, rules, through: await this.store.head() };
     await this.deciders.run(replayDecider, replayId, { type: 'RequestReplay', request }, context);
     return replayId;
   }
 
-  private async mustExist(accountId: string): Promise<void> {
-    const { state } = await this.deciders.load(accountDecider, accountId);
+  /** The id of the account in the scope, which can be named by its address. */
+  private async accountIn({ accountId }: ReplayScope): Promise<string | null> {
+    if (accountId === null) return null;
+    const id = accountId.includes('@') ? await this.accountOf(accountId.toLowerCase()) : accountId;
+    const { state } = await this.deciders.load(accountDecider, id);
     if (state.accountId === null) throw new AppError('account.missing');
+    return id;
+  }
+
+  private async accountOf(email: string): Promise<string> {
+    const { rows } = await this.rows.find<AccountRow>(accounts.name, { where: { email }, limit: 2 });
+    if (rows.length !== 1) throw new AppError('account.missing');
+    return rows[0]!.row.accountId;
   }
 }

@@ -2,6 +2,7 @@ import { accountParts, type AccountPart } from '@duetcast/domain/accounts/accoun
 import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { signedText } from '../../../ui/format/signed-text';
 import type { planWords } from '../../billing/public';
 import type { AdminAction } from './action-queries';
 import type { actionWords } from '@duetcast/words/en/admin/action';
@@ -27,6 +28,8 @@ export function detailOf(
   if (act === 'PlanChanged' && isPlan(data.plan)) return texts.plan(names[data.plan]);
   if (act === 'DomainLimitSet' && typeof data.domain === 'string')
     return texts.limit(data.domain, limitText(data.limit, texts, locale));
+  if (act === 'UsageReplayed' && typeof data.characters === 'number')
+    return texts.usage(signedText(data.characters, locale));
   if ((act === 'AccountRead' || act === 'AccountsRead') && isPart(data.part)) return texts.parts[data.part];
   return null;
 }
