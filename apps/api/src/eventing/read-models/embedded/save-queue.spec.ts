@@ -49,8 +49,8 @@ describe('batches of several projections in one iteration of the event loop', ()
     });
     return Promise.allSettled(saves);
   };
-  const checkpoints = async () =>
-    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await store.checkpoint(name)])));
+  const checkpoints = async (): Promise<object> =>
+    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await store.checkpoint(name)] as const)));
 
   test('share a transaction and the statement that moves their checkpoints', async () => {
     const results = await saveAll();
