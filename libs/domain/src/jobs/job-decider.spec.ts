@@ -17,7 +17,9 @@ describe('submitting', () => {
   test('a new job is submitted', () => given().when(aJob.submit()).then(aJob.submitted()));
   test('submitting twice appends nothing', () => given(aJob.submitted()).when(aJob.submit()).thenNothing());
   test('an interrupted submission can be abandoned', () =>
-    given().when(aJob.abandon()).then(aJob.cancelled('The submission was interrupted.')));
+    given()
+      .when(aJob.abandon())
+      .then({ type: 'JobCancelled', data: { reason: 'The submission was interrupted.' } }));
   test('an abandoned submission cannot be submitted later', () =>
     given(aJob.cancelled('The submission was interrupted.')).when(aJob.submit()).thenFails('store.conflict'));
   test('a submitted job is not abandoned', () => given(aJob.submitted()).when(aJob.abandon()).thenNothing());
@@ -90,7 +92,10 @@ describe('claiming', () => {
       .when(aJob.claim())
       .then({
         type: 'JobFailed',
-        data: { code: 'job.interrupted', error: 'The job kept being interrupted and was given up.', segment: null },
+        data: {
+          ...{ code: 'job.interrupted', error: 'The job kept being interrupted and was given up.', segment: null },
+          expectedBytes: 32_000,
+        },
       }));
   test('a finished segment resets the limit', () =>
     given(...claimedTimes(maxClaimsWithoutProgress), aJob.segmentSynthesized(0))

@@ -112,6 +112,23 @@ function share(shareId: string, job: Job): JobEvent[] {
   return [{ type: 'JobShared', data: { shareId: job.shareId ?? shareId } }];
 }
 
+/** The event that ends an attempt says how much less it is expected to make, so that no fold has to remember each job. */
+function releasing(event: JobEvent, job: Job): JobEvent {
+  const { submission, status } = job;
+  if (!submission || (status !== 'pending' && status !== 'processing')) return event;
+  const { outputBytes: expectedBytes } = submission;
+  switch (event.type) {
+    case 'JobAssembled':
+      return { ...event, data: { ...event.data, expectedBytes } };
+    case 'JobFailed':
+      return { ...event, data: { ...event.data, expectedBytes } };
+    case 'JobCancelled':
+      return { ...event, data: { ...event.data, expectedBytes } };
+    default:
+      return event;
+  }
+}
+
 const progressed = (job: Job): Job => ({ ...job, claimsWithoutProgress: 0, suspension: null });
 
 /** The claim is over and does not count: the job did not cause the outage. */
@@ -187,7 +204,7 @@ export const jobDecider: Decider<JobCommand, JobEvent, Job> = {
   category: 'job',
   events: jobEvents,
   initial,
-  decide,
+  decide: (command, job) => decide(command, job).map((event) => releasing(event, job)),
   evolve,
   ownerOf: ({ submission }) => submission?.ownerId ?? null,
 };

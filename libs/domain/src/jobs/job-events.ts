@@ -21,6 +21,8 @@ export type JobReservation = z.infer<typeof reservation>;
 export const suspensionReasons = ['storage', 'speech', 'release'] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];
 
+/** What the output was expected to take, which no longer counts as stored of the account; absent: nothing. */
+const expectedBytes = count.optional();
 /** Calls of the worker that stops to external speech providers, without a finished segment; absent: none. */
 const calls = z.int().positive().optional();
 
@@ -100,6 +102,7 @@ export const jobEvents = {
     z.object({
       contentHash: sha256,
       bytes: count,
+      expectedBytes,
       durationMs: count,
       format: z.enum(audioFormats),
       integratedLufs: z.number().nullable(),
@@ -117,6 +120,7 @@ export const jobEvents = {
       error: z.string(),
       segment: count.nullable(),
       calls,
+      expectedBytes,
       /** Clips that could not be used either; absent: none, or not tried. */
       alsoFailed: z
         .array(z.object({ segment: count, code: z.string() }))
@@ -124,7 +128,7 @@ export const jobEvents = {
         .optional(),
     }),
   ),
-  JobCancelled: event(1, z.object({ reason: z.string() })),
+  JobCancelled: event(1, z.object({ reason: z.string(), expectedBytes })),
   JobRetried: event(1, z.object({ attempt: z.int().min(2), month, reservation, outputBytes: count })),
   /** The reservation of this attempt is released: the attempt can no longer start. */
   AttemptAbandoned: event(1, z.object({ attempt: z.int().min(2) })),

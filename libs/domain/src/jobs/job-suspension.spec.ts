@@ -120,12 +120,12 @@ describe('the longest wait', () => {
       .then(aJob.suspended(at(lastTry + 10), speech));
     given(...waiting)
       .when(aJob.suspend(3, at(lastTry + 0.001), speechOutage))
-      .then({ type: 'JobFailed', data: failure });
+      .then({ type: 'JobFailed', data: { ...failure, expectedBytes: 32_000 } });
   });
   test('a provider that refuses calls for longer fails the job at once', () =>
     given(...running)
       .when(aJob.suspend(1, at(10), { ...speechOutage, retryAt: at(11 + maxWaitForSpeechMs / 1_000) }))
-      .then({ type: 'JobFailed', data: failure }));
+      .then({ type: 'JobFailed', data: { ...failure, expectedBytes: 32_000 } }));
   test('a job waits for storage however long it takes', () =>
     given(...running, aJob.suspended(at(15), storage), aJob.claimed())
       .when(aJob.suspend(3, at(10 * lastTry)))

@@ -64,6 +64,8 @@ const assembly: DataOf<'JobAssembled'> = {
   integratedLufs: -19,
   truePeakDbtp: -1.5,
 };
+/** Of `submission`. */
+const expectedBytes = 32_000;
 
 const event = <Type extends JobEvent['type']>(type: Type, data: DataOf<Type>) => ({ type, data }) as JobEvent;
 
@@ -84,11 +86,11 @@ export const aJob = {
   ) => event('JobLeaseRenewed', { workerId: 'worker-1', leaseExpiresAt, suspended }),
   chunkDownloaded: (index: number) => event('ChunkDownloaded', chunk(index)),
   segmentSynthesized: (index: number) => event('SegmentSynthesized', segment(index)),
-  assembled: () => event('JobAssembled', assembly),
+  assembled: () => event('JobAssembled', { ...assembly, expectedBytes }),
   completed: (characters = 30, charged = characters) => event('JobCompleted', { characters, charged }),
   failed: (code = 'speech.unreachable') =>
-    event('JobFailed', { code, error: 'The voice provider did not answer.', segment: 1 }),
-  cancelled: (reason = 'Cancelled by its owner.') => event('JobCancelled', { reason }),
+    event('JobFailed', { code, error: 'The voice provider did not answer.', segment: 1, expectedBytes }),
+  cancelled: (reason = 'Cancelled by its owner.') => event('JobCancelled', { reason, expectedBytes }),
   retried: (attempt = 2) =>
     event('JobRetried', { attempt, month: '2026-11', reservation: reservationFor(attempt), outputBytes: 32_000 }),
   attemptCharged: (attempt: number, characters: number) => event('AttemptCharged', { attempt, characters }),

@@ -1,5 +1,4 @@
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
-import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { showEvents, type ShowEvent } from '@duetcast/domain/shows/show-events';
@@ -16,8 +15,8 @@ export interface StorageRow {
   covers: number;
   /** Articles, scripts with their versions, and manifests of jobs. */
   texts: number;
-  /** Expected outputs of jobs that have not ended, by job id. */
-  expected: Readonly<Record<string, number>>;
+  /** Expected outputs of jobs that have not ended. A sum: a map of them would grow with every open job. */
+  expected: number;
 }
 type Change = Partial<Omit<StorageRow, 'accountId'>>;
 
@@ -26,14 +25,14 @@ function changeOf(event: Recorded<StorageEvent>, ownerId: string): Change | null
   const { type, data } = event;
   switch (type) {
     case 'JobSubmitted':
-      return { texts: data.manifestBytes, expected: { [data.jobId]: data.outputBytes } };
+      return { texts: data.manifestBytes, expected: data.outputBytes };
     case 'JobRetried':
-      return { expected: { [streamIdOf(event)]: data.outputBytes } };
+      return { expected: data.outputBytes };
     case 'JobAssembled':
-      return { outputs: data.bytes, expected: { [streamIdOf(event)]: 0 } };
+      return { outputs: data.bytes, expected: -(data.expectedBytes ?? 0) };
     case 'JobFailed':
     case 'JobCancelled':
-      return { expected: { [streamIdOf(event)]: 0 } };
+      return { expected: -(data.expectedBytes ?? 0) };
     case 'OutputExpired':
       return { outputs: -data.outputBytes, texts: -data.manifestBytes };
     case 'ScriptRequested':
@@ -61,28 +60,27 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /** Bytes that count against the limit. */
 export const storedBytes = ({ outputs, sounds, covers, texts, expected }: StorageRow): number =>
-  outputs + sounds + covers + texts + sumOf(Object.values(expected));
+  outputs + sounds + covers + texts + expected;
 
-const nothing = { outputs: 0, sounds: 0, covers: 0, texts: 0, expected: {} };
+const nothing = { outputs: 0, sounds: 0, covers: 0, texts: 0, expected: 0 };
 export const emptyStorage = (accountId: string): StorageRow => ({ accountId, ...nothing });
 
 function changed(row: StorageRow, change: Change): StorageRow {
-  const { outputs = 0, sounds = 0, covers = 0, texts = 0, expected = {} } = change;
-  const jobs = Object.entries({ ...row.expected, ...expected }).filter(([, bytes]) => bytes > 0);
+  const { outputs = 0, sounds = 0, covers = 0, texts = 0, expected = 0 } = change;
   return {
     accountId: row.accountId,
     outputs: row.outputs + outputs,
     sounds: row.sounds + sounds,
     covers: row.covers + covers,
     texts: row.texts + texts,
-    expected: Object.fromEntries(jobs),
+    expected: row.expected + expected,
   };
 }
 
 /** What each owner stores, by the sizes in the events that add and release it. Kept segments are not part of it. */
 export const accountStorage: Projection<StorageRow, StorageEvent> = {
   name: 'account-storage',
-  version: 1,
+  version: 2,
   categories: ['job', 'podcast', 'show', 'sounds'],
   events: { ...jobEvents, ...podcastEvents, ...showEvents, ...soundEvents },
   indexes: [],

@@ -25,8 +25,9 @@ interface RunOptions {
   readonly onCaughtUp: () => void;
 }
 
-/** Events per batch: large enough for throughput, small enough not to block the event loop. */
-const batchSize = 250;
+/** Events per batch: large enough for throughput, small enough not to block the event loop for longer than `batchMs`. */
+const batchSizes = { least: 250, most: 8_000 };
+const batchMs = 40;
 /** Interval for saving positions without matching events, which shortens the scan after a restart. */
 const checkpointEveryMs = 60_000;
 
@@ -34,6 +35,7 @@ const checkpointEveryMs = 60_000;
 export class ProjectionSubscription {
   readonly reached = new PositionTracker();
   private checkpointedAt = 0;
+  private batchSize = batchSizes.least;
 
   constructor(
     private readonly projection: Projection,
@@ -48,7 +50,7 @@ export class ProjectionSubscription {
     const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
     this.reached.advance(after);
     const open = (ending: AbortSignal) => events.subscribeToAll({ after, filter, signal: ending });
-    for await (const batch of batchesOf(open, signal, batchSize, this.gathered)) {
+    for await (const batch of batchesOf(open, signal, () => this.batchSize, this.gathered)) {
       if (batch.events.length > 0) await this.foldBatch(pointer, batch.events, skipped);
       if (batch.through !== null) await this.advance(pointer, batch.through);
       this.stats.succeeded();
@@ -69,11 +71,19 @@ export class ProjectionSubscription {
 
   private async foldBatch(pointer: Pointer, events: readonly StoredEvent[], skipped: ReadonlySet<string>) {
     const { rows } = this.options;
+    const startedAt = performance.now();
     const { through, unfoldable } = await foldBatch(rows, this.projection, events, pointer, { skipped });
     this.reached.advance(through);
     this.stats.folded(events);
     this.checkpointedAt = Date.now();
+    if (events.length >= this.batchSize) this.resize(performance.now() - startedAt);
     if (unfoldable) throw unfoldable;
+  }
+
+  /** After a full batch, which took `ms`. */
+  private resize(ms: number): void {
+    const size = ms > batchMs ? this.batchSize / 2 : this.batchSize * 2;
+    this.batchSize = Math.min(Math.max(size, batchSizes.least), batchSizes.most);
   }
 
   private async advance(pointer: Pointer, position: Position): Promise<void> {

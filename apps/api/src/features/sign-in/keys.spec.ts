@@ -72,6 +72,19 @@ describe('a session token', () => {
     for (const invalid of [otherIssuer.token, token.replace('.', '.e'), unsigned, 'nonsense', ''])
       await expect(tokens.read(invalid)).rejects.toMatchObject({ code: 'auth.tokenInvalid' });
   });
+  test('is verified once, and expires all the same', async () => {
+    const tokens = new SessionTokens(keysOf());
+    const { token, expiresAt } = await tokens.issue(claims, new Date());
+    const verify = jest.spyOn(globalThis.crypto.subtle, 'verify');
+    const clock = jest.spyOn(Date, 'now');
+    expect([await tokens.read(token), await tokens.read(token)]).toEqual([claims, claims]);
+    expect(verify).toHaveBeenCalledTimes(1);
+    clock.mockReturnValue(expiresAt.getTime() - 1);
+    expect(await tokens.read(token)).toEqual(claims);
+    clock.mockReturnValue(expiresAt.getTime());
+    await expect(tokens.read(token)).rejects.toMatchObject({ code: 'auth.tokenExpired' });
+    jest.restoreAllMocks();
+  });
   test('can be verified with the public keys, which contain no private part', async () => {
     const { keys } = await new SessionTokens(keysOf()).publicKeys();
     expect(keys).toEqual([expect.objectContaining({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' })]);

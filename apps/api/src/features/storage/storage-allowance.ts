@@ -62,9 +62,8 @@ export class StorageAllowance {
   async of(accountId: string): Promise<z.infer<typeof storageSchema>> {
     const [limit, stored] = await Promise.all([this.limitOf(accountId), this.rowOf(accountId)]);
     const row = stored?.row ?? emptyStorage(accountId);
-    const { outputs, sounds, covers, texts } = row;
-    const used = storedBytes(row);
-    return { limit, used, outputs, sounds, covers, texts, expected: used - outputs - sounds - covers - texts };
+    const { accountId: _accountId, ...bytes } = row;
+    return { limit, used: storedBytes(row), ...bytes };
   }
 
   /**

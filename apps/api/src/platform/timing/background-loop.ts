@@ -37,7 +37,7 @@ export class BackgroundLoop {
 
   /** Starts the next run now, or right after the current one. */
   wake(): void {
-    this.waking.abort();
+    this.waking.abort('woken'); // without a reason, each call makes an exception with its stack
   }
 
   /** Resolves when the current run has ended. */

@@ -68,13 +68,15 @@ export class EmbeddedEventStore extends EventStore {
     { from, backwards = false, limit = Infinity }: ReadStreamOptions = {},
   ): AsyncIterable<StoredEvent> {
     if (stream.includes('\0')) return; // no stream has such a name, and the driver cannot ask for it
-    const maxAge = this.guarded(() => this.reads.maxAge(stream));
+    const stored = this.guarded(() => this.reads.stream(stream));
+    if (!stored) return;
+    const { id, maxAge } = stored;
     const oldest = maxAge === null ? -Infinity : Date.now() - maxAge * 1000;
     let left = limit;
     let next = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
     while (left > 0) {
       const size = Math.min(left, streamPageSize);
-      const page = this.guarded(() => this.reads.streamPage(stream, next, backwards, size));
+      const page = this.guarded(() => this.reads.streamPage(id, next, backwards, size));
       for (const event of page) {
         next = event.revision + (backwards ? -1 : 1);
         if (Date.parse(event.metadata.at) < oldest) continue;
@@ -154,7 +156,7 @@ export class EmbeddedEventStore extends EventStore {
   }
 
   async maxAge(stream: string): Promise<number | null> {
-    return this.guarded(() => this.reads.maxAge(stream));
+    return this.guarded(() => this.reads.stream(stream)?.maxAge ?? null);
   }
 
   async deleteStream(stream: string): Promise<boolean> {

@@ -41,10 +41,15 @@ export class EventReads {
     return this.database.row<[number | null]>('SELECT max(position) FROM events')?.[0] ?? 0;
   }
 
+  /** undefined: there is no such stream. */
+  stream(name: string): { readonly id: number; readonly maxAge: number | null } | undefined {
+    const sql = 'SELECT id, max_age_seconds FROM streams WHERE name = ?';
+    const row = this.database.row<[id: number, maxAge: number | null]>(sql, name);
+    return row && { id: row[0], maxAge: row[1] };
+  }
+
   /** Events of one stream from a revision on, at most `size`. */
-  streamPage(stream: string, from: number, backwards: boolean, size: number): StoredEvent[] {
-    const id = this.database.row<[number]>('SELECT id FROM streams WHERE name = ?', stream)?.[0];
-    if (id === undefined) return [];
+  streamPage(id: number, from: number, backwards: boolean, size: number): StoredEvent[] {
     const [compare, order] = backwards ? ['<=', 'DESC'] : ['>=', 'ASC'];
     const sql = `SELECT ${columns} FROM events e JOIN streams s ON s.id = e.stream
       WHERE e.stream = ? AND e.revision ${compare} ? ORDER BY e.revision ${order} LIMIT ?`;
@@ -78,11 +83,6 @@ export class EventReads {
     const sql = `SELECT ${columns} FROM events e CROSS JOIN streams s ON s.id = e.stream
       WHERE e.position < ? ORDER BY e.position DESC LIMIT ?`;
     return this.database.rows<EventRow>(sql, before, size).map((row) => this.stored(row));
-  }
-
-  maxAge(stream: string): number | null {
-    const sql = 'SELECT max_age_seconds FROM streams WHERE name = ?';
-    return this.database.row<[number | null]>(sql, stream)?.[0] ?? null;
   }
 
   private window(ids: readonly number[] | 'all', low: number, high: number, size: number) {

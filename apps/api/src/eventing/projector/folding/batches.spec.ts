@@ -48,7 +48,7 @@ test('batches available items up to the maximum, and ends a batch at the end of 
   const items = new PushedItems();
   items.push(eventAt(1), eventAt(2), eventAt(3), { kind: 'checkpoint', position: '7' }, caughtUp(8), eventAt(9));
   const batches: Batch[] = [];
-  for await (const batch of batchesOf(items.open, live, 2)) if (batches.push(batch) === 3) break;
+  for await (const batch of batchesOf(items.open, live, () => 2)) if (batches.push(batch) === 3) break;
   expect(batches.map(shapeOf)).toEqual([
     [['1', '2'], '2', false],
     [['3'], '8', true],
@@ -59,7 +59,9 @@ test('batches available items up to the maximum, and ends a batch at the end of 
 
 test('yields a single live event without waiting for another', async () => {
   const items = new PushedItems();
-  const batches = batchesOf(items.open, live, 100);
+  const batches = batchesOf(items.open, live, () => 100);
+  items.push(caughtUp(0));
+  expect(shapeOf((await batches.next()).value as Batch)).toEqual([[], '0', true]);
   for (const position of [1, 2, 3]) {
     const next = batches.next();
     items.push(eventAt(position));
@@ -72,10 +74,30 @@ test('yields a single live event without waiting for another', async () => {
   expect(items.isEnded).toBe(true);
 });
 
+test('goes on with history over the pages of the store', async () => {
+  const items = new PushedItems();
+  const sizes = [3, 100];
+  const batches = batchesOf(items.open, live, () => sizes.shift() ?? 0);
+  const first = batches.next();
+  for (const position of [1, 2, 3, 4, 5]) {
+    items.push(eventAt(position));
+    await nextTurn();
+  }
+  expect(shapeOf((await first).value as Batch)).toEqual([['1', '2', '3'], '3', false]);
+  items.push(caughtUp(6));
+  expect(shapeOf((await batches.next()).value as Batch)).toEqual([['4', '5'], '6', true]);
+  await batches.return(undefined);
+});
+
 test('gathers live events until the batch ends', async () => {
   const items = new PushedItems();
   let end: () => void = () => undefined;
-  const batches = batchesOf(items.open, live, 3, () => new Promise<void>((resolve) => (end = resolve)));
+  const batches = batchesOf(
+    items.open,
+    live,
+    () => 3,
+    () => new Promise<void>((resolve) => (end = resolve)),
+  );
   items.push(caughtUp(0), eventAt(1), caughtUp(1));
   expect(shapeOf((await batches.next()).value as Batch)).toEqual([[], '0', true]);
   const second = batches.next();
@@ -96,12 +118,12 @@ test('gathers live events until the batch ends', async () => {
 test('ends on the signal, and rethrows errors of the source', async () => {
   const controller = new AbortController();
   const items = new PushedItems();
-  const waiting = batchesOf(items.open, controller.signal, 10).next();
+  const waiting = batchesOf(items.open, controller.signal, () => 10).next();
   controller.abort();
   expect(await waiting).toEqual({ done: true, value: undefined });
 
   async function* failing(): AsyncGenerator<SubscriptionItem> {
     throw new Error('gone');
   }
-  await expect(batchesOf(failing, live, 10).next()).rejects.toThrow('gone');
+  await expect(batchesOf(failing, live, () => 10).next()).rejects.toThrow('gone');
 });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { pause } from '../../../platform/timing/pause';
 import type { StoredEvent, SubscriptionItem } from '../../event-store/event-store';
 
 export interface Batch {
@@ -9,33 +10,40 @@ export interface Batch {
   isCaughtUp: boolean;
 }
 
+/** How long a batch of history waits for more: longer than a page of it takes to be read. */
+const historyMs = 50;
+
 /**
- * Groups the available items of a subscription, up to a `caughtUp`, into batches of at most `maxEvents` events. With
- * `gathered`, a batch with events goes on until that resolves. Leaving the loop or `signal` ends the subscription; `open` must end on the given signal.
+ * Groups the items of a subscription, up to a `caughtUp`, into batches: of history, until there are `maxEvents` events;
+ * later, of what is available. With `gathered`, a later batch with events goes on until that resolves. Leaving the loop or
+ * `signal` ends the subscription; `open` must end on the given signal.
  */
 export async function* batchesOf(
   open: (signal: AbortSignal) => AsyncIterable<SubscriptionItem>,
   signal: AbortSignal,
-  maxEvents: number,
+  maxEvents: () => number,
   gathered?: () => Promise<unknown>,
 ): AsyncGenerator<Batch> {
   const ending = new AbortController();
   const source = open(AbortSignal.any([signal, ending.signal]))[Symbol.asyncIterator]();
   let next = source.next();
+  let isHistory = true;
   try {
     for (;;) {
       const batch: Batch = { events: [], through: null, isCaughtUp: false };
       let result = await next;
-      const end = (gathered ?? nextTurn)().then(() => null);
+      const most = maxEvents();
+      const end = (isHistory ? pause(historyMs) : (gathered ?? nextTurn)()).then(() => null);
       while (result !== null && !result.done) {
         add(batch, result.value);
         next = source.next();
-        const isEnd = batch.isCaughtUp && (!gathered || batch.events.length === 0);
-        const isFull = isEnd || batch.events.length >= maxEvents;
+        const isEnd = batch.isCaughtUp && (isHistory || !gathered || batch.events.length === 0);
+        const isFull = isEnd || batch.events.length >= most;
         const following = isFull ? null : await Promise.race([next, end]);
         if (following === null) break;
         result = following;
       }
+      if (batch.isCaughtUp) isHistory = false;
       if (batch.events.length > 0 || batch.through !== null || batch.isCaughtUp) yield batch;
       if (result.done) return;
     }

@@ -21,8 +21,9 @@ import {
 import { columnOf, markersOf, selectCount, selectPage, type Sql } from './sql-query';
 import { changesOf } from './sqlite-changes';
 import { dropCollection, ensureCollection } from './sqlite-collections';
+import { SaveQueue, type RowBatch } from './save-queue';
 import { SqlitePointers } from './sqlite-pointers';
-import { loadMarkers, loadRows, parsed, purgeRows, saveRow, type StoredRecord } from './sqlite-rows';
+import { loadFolded, loadRows, parsed, purgeRows, saveRow, type StoredRecord } from './sqlite-rows';
 import { termsOf } from '../terms';
 
 /** Rows per purge step; the event loop runs between steps. */
@@ -35,6 +36,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   private readonly pointed: SqlitePointers;
   /** Every call reads the pointer. */
   readonly pointerCacheMs = 0;
+  private readonly queue: SaveQueue;
   private readonly specs = new Map<string, CollectionSpec>();
 
   /** Opens or creates the file. `guard.write` waits for locks, because a busy timeout of SQLite would block the event loop. */
@@ -46,6 +48,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     this.database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
     this.guard = new GuardedDatabase(this.database, 'read-model', writeTimeoutMs);
     this.pointed = new SqlitePointers(this.database);
+    this.queue = new SaveQueue(this.guard, (batches) => this.write(batches));
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
@@ -57,7 +60,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   async pointers(names: readonly string[]): Promise<Map<string, Pointer>> {
-    return this.guard.read(() => new Map(names.map((name) => [name, this.pointed.get(name)])));
+    return this.guard.read(() => this.pointed.all(names));
   }
 
   async changePointer(expected: Pointer, change: PointerChange): Promise<Pointer> {
@@ -70,10 +73,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   async loadForFold<R extends Row>(collection: string, ids: readonly string[]): Promise<Map<string, FoldedRow<R>>> {
-    const rows = this.read(collection, (build): FoldedRow<R>[] => [
-      ...loadRows<R>(this.database, build, ids),
-      ...loadMarkers(this.database, build, ids),
-    ]);
+    const rows = this.read(collection, (build) => loadFolded<R>(this.database, build, ids));
     return new Map(rows.map((stored) => [stored.id, stored]));
   }
 
@@ -82,16 +82,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     saves: readonly Save[],
     fence?: Fence,
   ): Promise<void> {
-    await this.guard.write(() => {
-      if (fence) this.pointed.assertHeld(fence);
-      for (const save of saves) {
-        const collection = this.pointed.collectionOf(save.collection);
-        saveRow(this.database, { ...save, collection }, this.specOf(collection));
-      }
-      if (!checkpoint) return;
-      if (fence) this.pointed.advance(fence.name, checkpoint.position);
-      else this.pointed.saveCheckpoint(checkpoint.name, checkpoint.position);
-    });
+    await this.queue.add({ checkpoint, saves, fence });
   }
 
   async checkpoint(name: string): Promise<Position | null> {
@@ -176,6 +167,16 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     );
     const statements = [...pages, selectCount(build, where)];
     return statements.flatMap((sql) => (sql ? this.database.queryPlan(sql.text, ...sql.args) : []));
+  }
+
+  /** @throws StaleWrite, StaleEpoch, UnstorableRow */
+  private write(batches: readonly RowBatch[]): void {
+    this.pointed.advance(batches);
+    for (const { saves } of batches)
+      for (const save of saves) {
+        const collection = this.pointed.collectionOf(save.collection);
+        saveRow(this.database, { ...save, collection }, this.specOf(collection));
+      }
   }
 
   private select(sql: Sql | null): StoredRecord[] {

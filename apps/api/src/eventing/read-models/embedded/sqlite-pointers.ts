@@ -1,10 +1,14 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Database } from '../../sqlite/database';
 import { isBuildName, unstoredPointer } from '../builds';
-import type { Fence, Pointer, PointerChange } from '../pointer';
+import type { Pointer, PointerChange } from '../pointer';
 import { StaleEpoch, StaleWrite } from '../read-model-store';
+import type { RowBatch } from './save-queue';
 
 type Stored = Pick<Pointer, 'name' | 'revision' | 'serves' | 'epoch' | 'position'> & { readonly state: string };
+
+/** The checkpoint of a projection, under its fence. */
+type Move = readonly [name: string, serves: string, epoch: number, position: Position];
 
 /** Pointers and checkpoints. Synchronous; call writing methods inside a write transaction. */
 export class SqlitePointers {
@@ -24,9 +28,20 @@ export class SqlitePointers {
   }
 
   get(name: string): Pointer {
-    const stored = this.database.get<Stored>('SELECT * FROM pointers WHERE name = ?', name);
-    const pointer = stored ? fromStored(stored) : unstoredPointer(name);
-    return isBuildName(pointer.serves) ? pointer : { ...pointer, position: this.storedCheckpoint(name) };
+    return this.all([name]).get(name) ?? unstoredPointer(name);
+  }
+
+  all(names: readonly string[]): Map<string, Pointer> {
+    const select = 'SELECT * FROM pointers WHERE name IN (SELECT value FROM json_each(?))';
+    const stored = this.database.all<Stored>(select, JSON.stringify(names)).map(fromStored);
+    const found = new Map(stored.map((pointer) => [pointer.name, pointer]));
+    const pointers = names.map((name) => found.get(name) ?? unstoredPointer(name));
+    return new Map(
+      pointers.map((pointer) => {
+        const { name, serves } = pointer;
+        return [name, isBuildName(serves) ? pointer : { ...pointer, position: this.storedCheckpoint(name) }];
+      }),
+    );
   }
 
   /** @throws StaleWrite */
@@ -47,23 +62,31 @@ export class SqlitePointers {
     return next;
   }
 
-  /** @throws StaleEpoch */
-  assertHeld(fence: Fence): void {
-    const { serves, epoch } = this.get(fence.name);
-    if (serves !== fence.serves || epoch !== fence.epoch) throw new StaleEpoch(fence);
-  }
-
-  /** Moves the checkpoint of a projection that is held. */
-  advance(name: string, position: Position): void {
-    const isLater = '(position IS NULL OR position < ?)';
-    this.database.run(`UPDATE pointers SET position = ? WHERE name = ? AND ${isLater}`, position, name, position);
+  /** Moves the checkpoints of these batches, those of projections in one statement. @throws StaleEpoch */
+  advance(batches: readonly RowBatch[]): void {
+    const fenced = batches.flatMap(({ fence, checkpoint }) => (fence ? { fence, checkpoint } : []));
+    const moves = fenced.map(({ fence, checkpoint }): Move => {
+      const { name, serves, epoch } = fence;
+      return [name, serves, epoch, checkpoint?.position ?? ''];
+    });
+    const [first] = fenced;
+    if (first && this.moveHeld(moves) < moves.length) throw new StaleEpoch(first.fence);
+    for (const { fence, checkpoint } of batches)
+      if (!fence && checkpoint) this.saveCheckpoint(checkpoint.name, checkpoint.position);
   }
 
   checkpoint(name: string): Position | null {
     return isBuildName(name) ? this.storedCheckpoint(name) : this.get(name).position;
   }
 
-  saveCheckpoint(name: string, position: Position): void {
+  /** Moves the checkpoints of projections that are held; returns their number. Two of one projection count once. */
+  private moveHeld(moves: readonly Move[]): number {
+    const move = `UPDATE pointers SET position = nullif(max(ifnull(position, ''), value ->> 3), '') FROM json_each(?)
+      WHERE name = value ->> 0 AND serves = value ->> 1 AND epoch = value ->> 2`;
+    return this.database.run(move, JSON.stringify(moves)).changes;
+  }
+
+  private saveCheckpoint(name: string, position: Position): void {
     const later = 'DO UPDATE SET position = excluded.position WHERE excluded.position > checkpoints.position';
     this.database.run(`INSERT INTO checkpoints VALUES (?, ?) ON CONFLICT(name) ${later}`, name, position);
   }

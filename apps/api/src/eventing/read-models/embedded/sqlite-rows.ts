@@ -35,10 +35,14 @@ export function loadRows<R extends Row>(database: Database, table: string, ids: 
   return database.all<StoredRecord>(text, JSON.stringify(ids)).map((stored) => parsed<R>(stored));
 }
 
-export function loadMarkers(database: Database, collection: string, ids: readonly string[]): FoldedRow<never>[] {
-  if (!isBuildName(collection)) return [];
-  const text = `SELECT id, position, first FROM ${markersOf(collection)} ${ofIds}`;
-  return database.all<Omit<StoredRecord, 'doc'>>(text, JSON.stringify(ids)).map((stored) => ({ ...stored, row: null }));
+/** Rows, and markers of deleted ones. */
+export function loadFolded<R extends Row>(database: Database, table: string, ids: readonly string[]): FoldedRow<R>[] {
+  if (!isBuildName(table)) return loadRows(database, table, ids);
+  const text = `SELECT ${rowColumns} FROM ${tableOf(table)} ${ofIds}
+    UNION ALL SELECT id, position, NULL, first FROM ${markersOf(table)} ${ofIds}`;
+  const wanted = JSON.stringify(ids);
+  const stored = database.all<Omit<StoredRecord, 'doc'> & { doc: string | null }>(text, wanted, wanted);
+  return stored.map(({ doc, ...place }) => ({ ...place, row: doc === null ? null : (JSON.parse(doc) as R) }));
 }
 
 /** Writes one row of a collection. Call it inside a write transaction. @throws StaleWrite, UnstorableRow */
@@ -56,20 +60,25 @@ function putRow(database: Database, save: Save, doc: string): boolean {
     if (database.run(update, position, doc, first, id, previous).changes > 0) return true;
   }
   if (replacesRow) return false;
-  return takeMarker(database, save) && insertRow(database, save, doc);
+  return (previous === null || takeMarker(database, save)) && insertRow(database, save, doc);
 }
 
+/** A marker that was not loaded means that another process deleted the row. */
 function insertRow(database: Database, { collection, id, position, first = position }: Save, doc: string): boolean {
-  const insert = `INSERT INTO ${tableOf(collection)}(id, position, doc, first) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`;
-  return database.run(insert, id, position, doc, first).changes > 0;
+  const isFree = isBuildName(collection)
+    ? ` WHERE NOT EXISTS (SELECT 1 FROM ${markersOf(collection)} WHERE id = ?)`
+    : '';
+  const insert = `INSERT INTO ${tableOf(collection)}(id, position, doc, first) SELECT ?, ?, ?, ?${isFree || ' WHERE true'}
+    ON CONFLICT DO NOTHING`;
+  const values = isFree ? [id, position, doc, first, id] : [id, position, doc, first];
+  return database.run(insert, ...values).changes > 0;
 }
 
-/** Deletes the marker that was loaded; without one, none may exist. */
+/** Deletes the marker that was loaded. */
 function takeMarker(database: Database, { collection, id, previous }: Save): boolean {
   if (!isBuildName(collection)) return previous === null;
-  const markers = markersOf(collection);
-  if (previous === null) return database.row(`SELECT 1 FROM ${markers} WHERE id = ?`, id) === undefined;
-  return database.run(`DELETE FROM ${markers} WHERE id = ? AND position = ?`, id, previous).changes > 0;
+  const taken = `DELETE FROM ${markersOf(collection)} WHERE id = ? AND position = ?`;
+  return database.run(taken, id, previous).changes > 0;
 }
 
 function deleteRow(database: Database, save: Save, spec: CollectionSpec | undefined): boolean {

@@ -19,6 +19,9 @@ const audience = 'duetcast-api';
 /** How the person of a session proved who they are. */
 export type SignInMethod = 'link' | 'passkey';
 
+/** Tokens whose signature is not verified again. */
+const keptTokens = 2_000;
+
 interface SessionClaims {
   readonly accountId: string;
   readonly sessionId: string;
@@ -33,6 +36,8 @@ export class SessionTokens {
   private jwks?: Promise<JWK[]>;
   /** Keeps the keys that it has imported. */
   private keySet?: Promise<ReturnType<typeof createLocalJWKSet>>;
+  /** By token: a verification takes longer than most responses. The least recently verified first. */
+  private readonly verified = new Map<string, SessionClaims & { readonly expires: number }>();
 
   constructor(keys: ServerKeys) {
     const pairs = keys.signingKeys();
@@ -60,14 +65,26 @@ export class SessionTokens {
 
   /** @throws AppError `auth.tokenExpired`, `auth.tokenInvalid` */
   async read(token: string): Promise<SessionClaims> {
+    const { expires, ...claims } = this.verified.get(token) ?? (await this.verify(token));
+    if (expires <= Math.floor(Date.now() / 1000)) throw new AppError('auth.tokenExpired');
+    return claims;
+  }
+
+  /** The public keys as a JWK set, the current one first, for token verification by others. */
+  async publicKeys(): Promise<{ keys: JWK[] }> {
+    return { keys: await this.all() };
+  }
+
+  private async verify(token: string) {
     try {
       const { payload } = await jwtVerify(token, await (this.keySet ??= this.importable()), {
         algorithms: [algorithm],
         issuer: sessionIssuer,
         audience,
       });
-      if (typeof payload.sub === 'string' && typeof payload.sid === 'string')
-        return { accountId: payload.sub, sessionId: payload.sid, method: methodIn(payload.amr) };
+      const { sub: accountId, sid: sessionId, amr, exp: expires } = payload;
+      if (typeof accountId === 'string' && typeof sessionId === 'string' && expires !== undefined)
+        return this.keep(token, { accountId, sessionId, method: methodIn(amr), expires });
     } catch (error) {
       if (error instanceof joseErrors.JWTExpired) throw new AppError('auth.tokenExpired');
       if (!(error instanceof joseErrors.JOSEError)) throw error;
@@ -75,9 +92,11 @@ export class SessionTokens {
     throw new AppError('auth.tokenInvalid');
   }
 
-  /** The public keys as a JWK set, the current one first, for token verification by others. */
-  async publicKeys(): Promise<{ keys: JWK[] }> {
-    return { keys: await this.all() };
+  private keep(token: string, verified: SessionClaims & { readonly expires: number }) {
+    const [oldest] = this.verified.keys();
+    if (oldest !== undefined && this.verified.size >= keptTokens) this.verified.delete(oldest);
+    this.verified.set(token, verified);
+    return verified;
   }
 
   private async importable() {
