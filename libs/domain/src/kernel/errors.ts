@@ -140,6 +140,11 @@ export const errors = {
     message:
       'This content is missing from the store of this server, although its retention period has not ended. Please contact the operator.',
   },
+  'content.damaged': {
+    kind: 'unavailable',
+    message:
+      'This content was damaged in the store of this server and cannot be read. Audio is made again by itself, free of charge; texts and uploads must be restored by the operator.',
+  },
   'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
 
   'lexicon.entryMissing': { kind: 'missing', message: 'This pronunciation does not exist.' },

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { Global, Module } from '@nestjs/common';
+import { Global, Logger, Module } from '@nestjs/common';
 import { Config } from '../config/config';
 import { ServiceFailures } from '../external-services/service-failures';
+import { Metrics } from '../observability/metrics';
 import { ContentHealth } from './content-health';
 import { ContentSalts } from './content-salts';
 import { ContentStore } from './content-store';
@@ -25,6 +26,26 @@ async function contentInS3(
   return new S3ContentStore(s3Client(env), bucket, failures, {}, salts);
 }
 
+/** The store of this configuration. */
+export const contentStoreOf = (config: Config, failures: ServiceFailures, salts: ContentSalts): Promise<ContentStore> =>
+  config.env.S3_BUCKET
+    ? contentInS3(config.env.S3_BUCKET, config, failures, salts)
+    : contentInFiles(join(config.dataDir, 'content'), salts);
+
+function reportingDamage(store: ContentStore, metrics: Metrics): ContentStore {
+  const logger = new Logger('ContentStore');
+  const count = metrics.counter(
+    'duetcast_content_damaged_total',
+    'Stored content that was damaged when it was read.',
+    [],
+  );
+  store.damaged.subscribe((hash) => {
+    count({});
+    logger.error({ hash }, 'stored content is damaged and was set aside');
+  });
+  return store;
+}
+
 async function temporaryFiles({ dataDir }: Config): Promise<TemporaryFiles> {
   const temporary = new TemporaryFiles(join(dataDir, 'temporary'));
   await temporary.removeAbandoned();
@@ -36,11 +57,9 @@ async function temporaryFiles({ dataDir }: Config): Promise<TemporaryFiles> {
   providers: [
     {
       provide: ContentStore,
-      inject: [Config, ServiceFailures, ContentSalts],
-      useFactory: (config: Config, failures: ServiceFailures, salts: ContentSalts): Promise<ContentStore> =>
-        config.env.S3_BUCKET
-          ? contentInS3(config.env.S3_BUCKET, config, failures, salts)
-          : contentInFiles(join(config.dataDir, 'content'), salts),
+      inject: [Config, ServiceFailures, ContentSalts, Metrics],
+      useFactory: async (config: Config, failures: ServiceFailures, salts: ContentSalts, metrics: Metrics) =>
+        reportingDamage(await contentStoreOf(config, failures, salts), metrics),
     },
     ContentHealth,
     { provide: TemporaryFiles, inject: [Config], useFactory: temporaryFiles },
