@@ -84,7 +84,12 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
     all: ['bytes', 'index', 'durationMs', 'characters', 'voiceId', 'provider', 'reused', 'replacedBy', 'calls'],
     owner: ['contentHash'],
   },
+  SegmentRestored: { all: ['index', 'bytes', 'durationMs', 'calls'], owner: ['contentHash', 'lostHash'] },
   JobAssembled: { all: ['bytes', 'durationMs', 'format', 'integratedLufs', 'truePeakDbtp'], owner: ['contentHash'] },
+  OutputRestored: {
+    all: ['bytes', 'durationMs', 'format', 'integratedLufs', 'truePeakDbtp', 'lostBytes'],
+    owner: ['contentHash', 'lostHash', 'released'],
+  },
   JobCompleted: { all: ['characters', 'charged'] },
   JobFailed: { all: ['code', 'error', 'segment', 'calls', 'alsoFailed'] },
   JobCancelled: { all: ['reason'] },

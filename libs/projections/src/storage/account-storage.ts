@@ -31,6 +31,8 @@ function changeOf(event: Recorded<StorageEvent>, ownerId: string): Change | null
       return { expected: { [streamIdOf(event)]: data.outputBytes } };
     case 'JobAssembled':
       return { outputs: data.bytes, expected: { [streamIdOf(event)]: 0 } };
+    case 'OutputRestored':
+      return { outputs: data.bytes - data.lostBytes };
     case 'JobFailed':
     case 'JobCancelled':
       return { expected: { [streamIdOf(event)]: 0 } };

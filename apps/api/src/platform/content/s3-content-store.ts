@@ -11,7 +11,6 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { AppError } from '@duetcast/domain/kernel/errors';
 import { pause } from '../timing/pause';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';

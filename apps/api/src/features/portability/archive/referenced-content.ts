@@ -20,7 +20,8 @@ export class ReferencedContent {
       if (contentUses.fold(null, current, id)) this.uses.add(id);
       else this.uses.delete(id);
     }
-    if (current.type === 'JobAssembled') this.outputs.set(streamIdOf(event), current.data.contentHash);
+    if (current.type === 'JobAssembled' || current.type === 'OutputRestored')
+      this.outputs.set(streamIdOf(event), current.data.contentHash);
     if (event.type === 'OutputExpired') this.outputs.delete(streamIdOf(event));
   }
 
