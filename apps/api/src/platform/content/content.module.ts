@@ -9,7 +9,7 @@ import { ContentStore } from './content-store';
 import { FileContentStore } from './file-content-store';
 import { TemporaryFiles } from './temporary-files';
 
-async function contentInFiles(folder: string, salts: ContentSalts): Promise<ContentStore> {
+async function contentInFiles(folder: string, salts?: ContentSalts): Promise<ContentStore> {
   const store = new FileContentStore(folder, salts);
   await store.removeAbandonedDrafts();
   return store;
@@ -20,14 +20,18 @@ async function contentInS3(
   bucket: string,
   { env }: Config,
   failures: ServiceFailures,
-  salts: ContentSalts,
+  salts?: ContentSalts,
 ): Promise<ContentStore> {
   const [{ s3Client }, { S3ContentStore }] = await Promise.all([import('./s3-client'), import('./s3-content-store')]);
   return new S3ContentStore(s3Client(env), bucket, failures, {}, salts);
 }
 
-/** The store of this configuration. */
-export const contentStoreOf = (config: Config, failures: ServiceFailures, salts: ContentSalts): Promise<ContentStore> =>
+/** The store of this configuration; without salts for reads alone. */
+export const contentStoreOf = (
+  config: Config,
+  failures: ServiceFailures,
+  salts?: ContentSalts,
+): Promise<ContentStore> =>
   config.env.S3_BUCKET
     ? contentInS3(config.env.S3_BUCKET, config, failures, salts)
     : contentInFiles(join(config.dataDir, 'content'), salts);
