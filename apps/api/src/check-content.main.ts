@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkContent, type ContentProblem } from './eventing/content-check/check-content';
+import { EmbeddedEventStore } from './eventing/event-store/embedded/embedded-event-store';
+import type { EventStore } from './eventing/event-store/event-store';
 import { openEventStore } from './eventing/event-store.module';
 import { assertAddresses } from './eventing/store-addresses';
 import { BadConfiguration, readConfig, type Config } from './platform/config/config';
@@ -16,11 +18,8 @@ const lineOf = ({ problem, hash, uses }: ContentProblem): string =>
 
 /** `npm run check-content`: 0 all is intact, 1 damaged or missing content is listed, or the stores cannot be read. */
 async function main(config: Config): Promise<number> {
-  const { dataDir, hasEmbeddedStore } = config;
-  if (hasEmbeddedStore && !existsSync(join(dataDir, 'events.db')))
-    throw new BadConfiguration(`DATA_DIR: ${dataDir} has no events.db`);
   await assertAddresses(config.env);
-  const events = openEventStore(config);
+  const events = eventsOf(config);
   const content = await contentStoreOf(config, new ServiceFailures(new Metrics()));
   try {
     const { items, problems } = await checkContent(events, content);
@@ -32,6 +31,14 @@ async function main(config: Config): Promise<number> {
     content.stop();
     await events.close();
   }
+}
+
+/** The file of a server that runs is read beside it. */
+function eventsOf(config: Config): EventStore {
+  if (config.env.EVENTSTORE_URL) return openEventStore(config);
+  const file = join(config.dataDir, 'events.db');
+  if (!existsSync(file)) throw new BadConfiguration(`DATA_DIR: ${config.dataDir} has no events.db`);
+  return new EmbeddedEventStore(file, { readOnly: true });
 }
 
 let config: Config | undefined;

@@ -56,11 +56,9 @@ export class DamagedItems {
     const query = { where: { hash }, sort: [['hash', 1]], limit: maxUses } as const;
     for (const { row } of (await this.rows.find<ContentUseRow>(contentUses.name, query)).rows)
       for await (const event of this.events.readStream(row.stream)) ledger.take(event);
-    return ledger
-      .usesOf(hash)
-      .map(({ kind, stream }) => ({
-        kind,
-        id: named.includes(categoryOf({ stream })) ? streamIdOf({ stream }) : null,
-      }));
+    return ledger.usesOf(hash).map(({ kind, stream }) => ({
+      kind,
+      id: named.includes(categoryOf({ stream })) ? streamIdOf({ stream }) : null,
+    }));
   }
 }
