@@ -78,7 +78,7 @@ export const contentInBucket: OutsideService = {
     call('renew', (store, hash) => store.renew(hash)),
     call('delete', (store, hash) => store.delete(hash), {
       deletes: true,
-      isDone: async (store, hash) => (await store.size(hash)) === null,
+      isDone: async (store, hash) => !(await store.has(hash)),
     }),
     call('list', async (store, hash) => (await collected(store.putBefore(Date.now() + 60_000))).includes(hash)),
     {

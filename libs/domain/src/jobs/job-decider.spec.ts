@@ -2,11 +2,8 @@ import { maxClaimsWithoutProgress } from '../limits/job-limits';
 import { specify } from '../kernel/specify';
 import { aJob } from './job.builder';
 import { jobDecider } from './job-decider';
-import type { JobEvent } from './job-events';
 
 const { given } = specify(jobDecider);
-const changed = <Event extends JobEvent>(event: Event, data: Partial<Event['data']>): JobEvent =>
-  ({ ...event, data: { ...event.data, ...data } }) as JobEvent;
 const running = [aJob.submitted(), aJob.claimed()];
 const finished = [
   ...running,
@@ -192,51 +189,6 @@ describe('cancelling, retrying and expiring', () => {
     given(...running, aJob.segmentSynthesized(0), aJob.failed(), aJob.retried(), aJob.claimed())
       .when(aJob.recordSegment(5, 0))
       .thenNothing());
-  test('other audio for a recorded segment replaces what was lost, and only that', () => {
-    const recorded = [...running, aJob.segmentSynthesized(0)];
-    given(...recorded)
-      .when(aJob.recordOtherSegment(1, 0))
-      .then(aJob.segmentRestored(0));
-    given(...recorded, aJob.segmentRestored(0))
-      .when(aJob.recordOtherSegment(1, 0))
-      .thenNothing();
-    given(...recorded, aJob.segmentRestored(0))
-      .when(aJob.recordOtherSegment(1, 0, 13))
-      .then(changed(aJob.segmentRestored(0, 13), { lostHash: 'c'.repeat(64) }));
-  });
-  test('a restored output with equal bytes releases nothing, another one the output before', () => {
-    given(...finished)
-      .when(aJob.restoreOutput())
-      .then(aJob.outputRestored());
-    const other = { contentHash: 'e'.repeat(64), bytes: 16_001 };
-    given(...finished)
-      .when(aJob.restoreOutput(other))
-      .then(aJob.outputRestored({ ...other, released: ['9'.repeat(64)] }));
-  });
-  test('an output that is no longer the job’s, expired or missing is not restored', () => {
-    const other = { contentHash: 'e'.repeat(64) };
-    given(...finished, aJob.outputRestored(other))
-      .when(aJob.restoreOutput())
-      .thenNothing();
-    for (const past of [[...finished, aJob.outputExpired()], [...running, aJob.failed()], running])
-      given(...past)
-        .when(aJob.restoreOutput())
-        .thenNothing();
-  });
-  test('expiry after a restoration releases the restored output', () =>
-    given(...finished, aJob.outputRestored({ contentHash: 'e'.repeat(64), bytes: 7 }))
-      .when(aJob.expireOutput())
-      .then(
-        changed(
-          aJob.outputExpired(
-            'e'.repeat(64),
-            ['1', '2', '3', 'e'].map((digit) => digit.repeat(64)),
-          ),
-          {
-            outputBytes: 7,
-          },
-        ),
-      ));
   test('expiry releases each content hash of the job once', () =>
     given(aJob.submitted({ clips: ['a'.repeat(64)] }), aJob.claimed(), aJob.segmentSynthesized(0), aJob.failed())
       .when(aJob.expireOutput())

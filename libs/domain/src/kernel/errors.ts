@@ -142,8 +142,7 @@ export const errors = {
   },
   'content.damaged': {
     kind: 'unavailable',
-    message:
-      'This content was damaged in the store of this server and cannot be read. Audio is made again by itself, free of charge; texts and uploads must be restored by the operator.',
+    message: 'The stored content is damaged. Audio is made again by itself; the operator must restore anything else.',
   },
   'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
 
