@@ -1,7 +1,9 @@
+import { History } from '../kernel/history';
 import { specify } from '../kernel/specify';
 import { aJob } from './job.builder';
 import { jobDecider } from './job-decider';
 import type { JobEvent } from './job-events';
+import { jobHistory } from './job-history';
 
 const { given } = specify(jobDecider);
 const running = [aJob.submitted(), aJob.claimed()];
@@ -63,3 +65,15 @@ test('expiry after a restoration releases the restored output', () =>
         },
       ),
     ));
+
+test('a history with restorations is one that the decider can have made', () => {
+  const history = new History(jobHistory);
+  const restored = aJob.outputRestored({ contentHash: 'e'.repeat(64), bytes: 7, released: ['9'.repeat(64)] });
+  for (const event of [...finished, aJob.segmentRestored(0), restored, aJob.outputExpired('e'.repeat(64), [])])
+    expect([
+      event.type,
+      history.take({ ...event, data: withBytes(event) } as JobEvent, '2026-11-20T12:00:00.000Z'),
+    ]).toEqual([event.type, true]);
+});
+
+const withBytes = ({ type, data }: JobEvent) => (type === 'OutputExpired' ? { ...data, outputBytes: 7 } : data);

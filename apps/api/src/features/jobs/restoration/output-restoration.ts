@@ -3,7 +3,7 @@ import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { Job } from '@duetcast/domain/jobs/job-state';
 import { categoryOf, streamIdOf } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { contentUses, type ContentUseRow } from '@duetcast/projections/content/content-uses';
+import { contentUses, endSentinel, type ContentUseRow } from '@duetcast/projections/content/content-uses';
 import { newContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { allRows } from '../../../eventing/read-models/all-rows';
@@ -49,15 +49,20 @@ export class OutputRestoration implements OnApplicationBootstrap, OnModuleDestro
     return this.leases.release(name);
   }
 
-  /** Returns the number of restored outputs. @throws StoreUnavailable; the reason of `signal` */
+  /** Returns the number of restored outputs. What nothing uses is deleted. @throws StoreUnavailable; the reason of `signal` */
   async sweep(signal: AbortSignal = new AbortController().signal): Promise<number> {
     let restored = 0;
-    for await (const hash of this.content.setAside())
+    for await (const hash of this.content.setAside()) {
+      let isUsed = false;
       for await (const { row } of allRows<ContentUseRow>(this.rows, contentUses.name, { where: { hash } })) {
         signal.throwIfAborted();
+        isUsed = true;
         const jobId = streamIdOf(row);
         if (categoryOf(row) === jobDecider.category && (await this.restore(jobId, hash, signal))) restored += 1;
       }
+      // Without the sentinel the rows are incomplete.
+      if (!isUsed && (await this.rows.load(contentUses.name, [endSentinel])).size > 0) await this.content.delete(hash);
+    }
     return restored;
   }
 
