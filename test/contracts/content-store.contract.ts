@@ -5,16 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
+import { damagedContentContract, type Damage } from './damaged-content.contract';
 import { saltedContentContract } from './salted-content.contract';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Contract of every ContentStore adapter; `create` returns an empty store with `testSalts`. `firstByteAlone`: the server can send it. */
 export function contentStoreContract(
-  create: () => Promise<{ store: ContentStore; remove: () => Promise<void> }>,
+  create: () => Promise<{ store: ContentStore; damage: Damage; remove: () => Promise<void> }>,
   { firstByteAlone = true } = {},
 ): void {
   let store: ContentStore;
+  let damage: Damage;
   let remove: () => Promise<void>;
   const bytes = Buffer.from('Grüezi, 世界 🎙');
 
@@ -25,7 +27,7 @@ export function contentStoreContract(
   };
   const minute = 60_000;
 
-  beforeEach(async () => ({ store, remove } = await create()));
+  beforeEach(async () => ({ store, damage, remove } = await create()));
   afterEach(() => remove());
 
   test('stores bytes under their SHA-256', async () => {
@@ -171,6 +173,7 @@ export function contentStoreContract(
   });
 
   describe('content of an owner', () => saltedContentContract(() => store));
+  describe('damaged content', () => damagedContentContract(() => ({ store, damage })));
 
   test('answers a ping', async () => expect(await store.ping()).toBe(true));
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
@@ -13,7 +13,14 @@ import { testSalts } from './salted-content.contract';
 describe('files', () =>
   contentStoreContract(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'duetcast-content-'));
-    return { store: new FileContentStore(folder, testSalts), remove: () => rm(folder, { recursive: true }) };
+    return {
+      store: new FileContentStore(folder, testSalts),
+      damage: async (hash, change) => {
+        const path = join(folder, 'objects', hash.slice(0, 2), hash);
+        await writeFile(path, change(await readFile(path)));
+      },
+      remove: () => rm(folder, { recursive: true }),
+    };
   }));
 
 describe('S3 client over the S3 stand-in', () =>
@@ -27,6 +34,7 @@ describe('S3 client over the S3 stand-in', () =>
     });
     return {
       store: new S3ContentStore(client, s3Bucket, new ServiceFailures(new Metrics()), {}, testSalts),
+      damage: async (hash, change) => server.change(`objects/${hash.slice(0, 2)}/${hash}`, change),
       remove: () => server.close(),
     };
   }));

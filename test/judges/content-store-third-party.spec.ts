@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { S3ContentStore } from '../../apps/api/src/platform/content/s3-content-store';
 import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
@@ -12,8 +15,15 @@ describe.each([moto, s3rver])('over', (other) =>
       async () => {
         const bucket = `contract-${randomUUID()}`;
         const failures = new ServiceFailures(new Metrics());
-        const store = new S3ContentStore(await server.clientOf(bucket), bucket, failures, {}, testSalts);
-        return { store, remove: async () => undefined };
+        const client = await server.clientOf(bucket);
+        const store = new S3ContentStore(client, bucket, failures, {}, testSalts);
+        const damage = async (hash: string, change: (bytes: Buffer) => Buffer) => {
+          const location = { Bucket: bucket, Key: `objects/${hash.slice(0, 2)}/${hash}` };
+          const { Body } = await client.send(new GetObjectCommand(location));
+          const bytes = await buffer(Body as Readable);
+          await client.send(new PutObjectCommand({ ...location, Body: change(bytes) }));
+        };
+        return { store, damage, remove: async () => undefined };
       },
       // s3rver 3.7.1 takes the end 0 of a range as none.
       { firstByteAlone: other !== s3rver },

@@ -59,6 +59,11 @@ const packages = pythonPackages('aiosmtpd==1.4.6');
 
   test.each([
     ['an unknown mailbox', 'unknown@example.com', {}, 'mail.refused', null],
+    ['greylisting', 'greylisted@example.com', {}, 'mail.unavailable', 'serverError'],
+    ['a mailbox that is full', 'full@example.com', {}, 'mail.unavailable', 'serverError'],
+    ['a policy against the sender', 'policy@example.com', {}, 'mail.unavailable', 'permission'],
+    ['a server that stops after the text', 'busy@example.com', {}, 'mail.unavailable', 'serverError'],
+    ['a connection that is cut after the text', 'cut@example.com', {}, 'mail.unavailable', 'unreachable'],
     ['a wrong password', 'grace@example.com', { password: 'wrong' }, 'mail.unavailable', 'authentication'],
     ['a certificate that is not trusted', 'grace@example.com', { parameters: '' }, 'mail.unavailable', 'tls'],
   ])('%s', async (_name, to, options, code, kind) => {

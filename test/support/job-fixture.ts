@@ -23,6 +23,7 @@ import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
 import { JobExecutor } from '../../apps/api/src/features/jobs/execution/job-executor';
+import { OutputMaker } from '../../apps/api/src/features/jobs/execution/output-maker';
 import { ChargedKeys, JobCharges } from '../../apps/api/src/features/jobs/charging/job-charges';
 import { KeptSegments, SegmentKeys } from '../../apps/api/src/features/jobs/charging/kept-segments';
 import { JobSubmissions } from '../../apps/api/src/features/jobs/commands/job-submissions';
@@ -132,12 +133,11 @@ export class JobFixture {
   /** A worker with its own decider cache, as in another process. */
   worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
     const config = this.config({ WORKER_ID: workerId, ...env });
-    const addresses = new DownloadAddresses(new HostAddresses(), config);
     const { renderer, assembler, content, allowance, charged, temporary } = this;
     const deciders = new Deciders(this.store);
-    const downloads = new Downloads(addresses, config);
+    const downloads = new Downloads(new DownloadAddresses(new HostAddresses(), config), config);
     const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, deciders, temporary);
-    const run = new JobExecutor(this.manifests, parts, assembler, content, charged);
+    const run = new JobExecutor(this.manifests, new OutputMaker(parts, assembler, content), charged);
     const connection = new StoreConnection(this.store);
     const claims = this.claims(workerId, env, connection.store);
     const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, new ContentHealth(content), config);

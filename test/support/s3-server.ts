@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -42,6 +43,13 @@ export class S3Server {
   /** Sets the modification time of every object. */
   setModifiedAt(modifiedAt: Date): void {
     this.objects.forEach((object, key) => this.objects.set(key, { ...object, modifiedAt }));
+  }
+
+  /** Replaces the bytes of an object. */
+  change(key: string, change: (bytes: Buffer) => Buffer): void {
+    const object = this.objects.get(key);
+    if (!object) throw new Error(`There is no ${key}`);
+    this.objects.set(key, { ...object, bytes: change(object.bytes) });
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -103,7 +111,8 @@ export class S3Server {
   }
 
   private getObject({ bytes, type, modifiedAt }: StoredObject, range?: string): S3Response {
-    const headers = { 'content-type': type, 'last-modified': wholeSecond(modifiedAt).toUTCString() };
+    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+    const headers = { 'content-type': type, 'last-modified': wholeSecond(modifiedAt).toUTCString(), etag };
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
     if (first === undefined)
       return { status: 200, headers: { ...headers, 'content-length': String(bytes.length) }, body: bytes };

@@ -11,7 +11,7 @@ function summaryOf(
   return [
     `${folder}: ${counts.events} events up to position ${newest?.position ?? 'none'} and ${counts.state} rows of state as of ${takenAt}, ${counts.content} content files, ${newFiles} of them new.`,
     ...(bucket ? [`The content is in the bucket ${bucket}, which this backup does not contain: copy it now.`] : []),
-    ...damaged.map((hash) => `Left out: the content file ${hash} is damaged.`),
+    ...damaged.map((hash) => `Left out: the content file ${hash} is damaged; npm run check-content says what it is.`),
     'SECRET_KEY and AUDIT_SIGNING_KEY, or server.key and audit.pem in DATA_DIR/keys, are not part of the backup.',
   ];
 }

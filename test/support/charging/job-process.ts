@@ -20,6 +20,7 @@ import { JobManifests } from '../../../apps/api/src/features/jobs/content/job-ma
 import type { Downloads } from '../../../apps/api/src/features/jobs/execution/downloads/download';
 import { JobClaims } from '../../../apps/api/src/features/jobs/execution/job-claims';
 import { JobExecutor } from '../../../apps/api/src/features/jobs/execution/job-executor';
+import { OutputMaker } from '../../../apps/api/src/features/jobs/execution/output-maker';
 import type { ClaimedJob } from '../../../apps/api/src/features/jobs/execution/rendering/claimed-job';
 import { AudioAllowance } from '../../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
 import { SegmentRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
@@ -102,7 +103,7 @@ export class JobProcess {
       this.deciders,
       {} as TemporaryFiles,
     );
-    this.executor = new JobExecutor(manifests, parts, assembler, content, charged);
+    this.executor = new JobExecutor(manifests, new OutputMaker(parts, assembler, content), charged);
   }
 
   submit(jobId: string, manifest: JobManifest): Promise<string> {

@@ -12,12 +12,25 @@ from aiosmtpd.smtp import SMTP, AuthResult
 
 class Handler:
     async def handle_RCPT(self, server, session, envelope, address, options):
-        if address.startswith("unknown@"):
-            return "550 5.1.1 no such mailbox"
+        refusals = {
+            "unknown": "550 5.1.1 no such mailbox",
+            "greylisted": "451 4.7.1 greylisted, try again in five minutes",
+            "full": "452 4.2.2 mailbox full",
+            "policy": "550 5.7.1 relaying denied",
+        }
+        refusal = refusals.get(address.split("@")[0])
+        if refusal:
+            return refusal
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
+        recipient = envelope.rcpt_tos[0]
+        if recipient.startswith("cut@"):
+            server.transport.abort()
+            return "250 OK"
+        if recipient.startswith("busy@"):
+            return "421 4.3.2 shutting down"
         message = email.message_from_bytes(envelope.content, policy=email.policy.default)
         parts = {part.get_content_type(): part.get_content().replace("\r\n", "\n") for part in message.iter_parts()}
         headers = {name: str(message[name]) for name in ("From", "To", "Subject")}

@@ -4,6 +4,7 @@ import { contentOf } from './job-content';
 import { jobEvents, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
 import { linkAfter, publishPost, unpublishPost, type PostCommand } from './job-posts';
 import { existing, initial, isFinished, type Job, type Suspension } from './job-state';
+import { assemblyOf, restore, type RestoreCommand } from './job-restoration';
 import { decideWork, type WorkCommand } from './job-work';
 
 export type JobCommand =
@@ -22,6 +23,7 @@ export type JobCommand =
   | { type: 'ShareJob'; shareId: string }
   | { type: 'UnshareJob' }
   | PostCommand
+  | RestoreCommand
   /** Releases the job's content; the job cannot be retried after that. */
   | { type: 'ExpireOutput' };
 
@@ -72,6 +74,9 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
     case 'UnpublishPost':
       existing(job);
       return unpublishPost(command, job);
+    case 'RestoreSegment':
+    case 'RestoreOutput':
+      return restore(command, job);
     case 'ExpireOutput':
       if (!job.submission || !isFinished(job) || job.outputExpired) return [];
       return [
@@ -164,8 +169,15 @@ function evolve(job: Job, event: JobEvent): Job {
       return { ...progressed(next), chunks: { ...job.chunks, [event.data.index]: event.data } };
     case 'SegmentSynthesized':
       return { ...progressed(next), segments: { ...job.segments, [event.data.index]: event.data } };
+    case 'SegmentRestored': {
+      const { lostHash: _lost, ...audio } = event.data;
+      const earlier = job.segments[audio.index];
+      return earlier ? { ...next, segments: { ...job.segments, [audio.index]: { ...earlier, ...audio } } } : next;
+    }
     case 'JobAssembled':
       return { ...next, assembly: event.data };
+    case 'OutputRestored':
+      return { ...next, assembly: assemblyOf(event.data) };
     case 'JobCompleted':
       return { ...next, status: 'completed', claim: null, chargedAttempts: [...job.chargedAttempts, job.attempt] };
     case 'AttemptCharged':

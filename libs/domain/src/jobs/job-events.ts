@@ -35,6 +35,15 @@ const suspension = z.object({
   calls,
 });
 
+const assembly = z.object({
+  contentHash: sha256,
+  bytes: count,
+  durationMs: count,
+  format: z.enum(audioFormats),
+  integratedLufs: z.number().nullable(),
+  truePeakDbtp: z.number().nullable(),
+});
+
 /** Events of one job. Texts and audio are in the content store; events contain their SHA-256 and counts. */
 export const jobEvents = {
   JobSubmitted: event(
@@ -97,16 +106,22 @@ export const jobEvents = {
       calls: z.int().positive().optional(),
     }),
   ),
-  JobAssembled: event(
+  /** Audio of a segment that was lost or damaged in storage was made again, free of charge. */
+  SegmentRestored: event(
+    1,
+    z.object({ index: count, contentHash: sha256, bytes: count, durationMs: count, lostHash: sha256, calls }),
+  ),
+  JobAssembled: event(1, assembly.extend({ expectedBytes })),
+  /** The output was damaged in storage and was assembled again; its bytes are equal if its hash is. */
+  OutputRestored: event(
     1,
     z.object({
-      contentHash: sha256,
-      bytes: count,
-      expectedBytes,
-      durationMs: count,
-      format: z.enum(audioFormats),
-      integratedLufs: z.number().nullable(),
-      truePeakDbtp: z.number().nullable(),
+      ...assembly.shape,
+      lostHash: sha256,
+      /** Size of the output before. */
+      lostBytes: count,
+      /** Hashes that the job no longer needs. */
+      released: z.array(sha256),
     }),
   ),
   /** `charged`: characters charged for this attempt. */

@@ -1,6 +1,7 @@
 import type { HistoryRules } from '../kernel/history';
 import { jobDecider, type JobCommand } from './job-decider';
 import type { JobEvent } from './job-events';
+import { assemblyOf } from './job-restoration';
 import type { Job } from './job-state';
 
 /** No claim has it. */
@@ -36,6 +37,10 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
         return [{ type: 'RecordChunk', fence, chunk: data }];
       case 'SegmentSynthesized':
         return [{ type: 'RecordSegment', fence, segment: data }];
+      case 'SegmentRestored':
+        return [{ type: 'RestoreSegment', segment: data }];
+      case 'OutputRestored':
+        return [{ type: 'RestoreOutput', lostHash: data.lostHash, assembly: assemblyOf(data) }];
       case 'JobAssembled':
         return [{ type: 'CompleteJob', fence, assembly: data, charged: 0 }];
       case 'JobFailed':

@@ -2,6 +2,7 @@ import { maxClaimsWithoutProgress } from '../limits/job-limits';
 import { AppError } from '../kernel/errors';
 import type { DataOf, JobEvent } from './job-events';
 import { existing, isFinished, type Claim, type Job } from './job-state';
+import { restore } from './job-restoration';
 import { awaitStorage, suspend, type Outage } from './job-suspension';
 
 type Fenced<Command> = Command & { fence: number };
@@ -38,9 +39,13 @@ export function decideWork(command: WorkCommand, job: Job): JobEvent[] {
     case 'RecordChunk':
       held(job, command.fence);
       return job.chunks[command.chunk.index] ? [] : [{ type: 'ChunkDownloaded', data: command.chunk }];
-    case 'RecordSegment':
+    case 'RecordSegment': {
       held(job, command.fence);
-      return job.segments[command.segment.index] ? [] : [{ type: 'SegmentSynthesized', data: command.segment }];
+      const { index, contentHash, bytes, durationMs, calls } = command.segment;
+      if (!job.segments[index]) return [{ type: 'SegmentSynthesized', data: command.segment }];
+      const segment = { index, contentHash, bytes, durationMs, ...(calls !== undefined && { calls }) };
+      return restore({ type: 'RestoreSegment', segment }, job);
+    }
     case 'CompleteJob':
       return complete(command, job);
     case 'FailJob': {

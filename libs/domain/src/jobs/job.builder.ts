@@ -86,6 +86,18 @@ export const aJob = {
   ) => event('JobLeaseRenewed', { workerId: 'worker-1', leaseExpiresAt, suspended }),
   chunkDownloaded: (index: number) => event('ChunkDownloaded', chunk(index)),
   segmentSynthesized: (index: number) => event('SegmentSynthesized', segment(index)),
+  segmentRestored: (index: number, digit = 12) =>
+    event('SegmentRestored', {
+      index,
+      contentHash: hashOf(digit),
+      bytes: 48_100,
+      durationMs: 1_010,
+      lostHash: segment(index).contentHash,
+    }),
+  outputRestored: (changes: Partial<DataOf<'OutputRestored'>> = {}) => {
+    const { contentHash: lostHash, bytes: lostBytes } = assembly;
+    return event('OutputRestored', { ...assembly, lostHash, lostBytes, released: [], ...changes });
+  },
   assembled: () => event('JobAssembled', { ...assembly, expectedBytes }),
   completed: (characters = 30, charged = characters) => event('JobCompleted', { characters, charged }),
   failed: (code = 'speech.unreachable') =>
@@ -133,6 +145,16 @@ export const aJob = {
     type: 'RecordSegment',
     fence,
     segment: segment(index),
+  }),
+  recordOtherSegment: (fence: number, index: number, digit = 12): JobCommand => ({
+    type: 'RecordSegment',
+    fence,
+    segment: { ...segment(index), contentHash: hashOf(digit), bytes: 48_100, durationMs: 1_010 },
+  }),
+  restoreOutput: (changes: Partial<DataOf<'JobAssembled'>> = {}, lostHash = assembly.contentHash): JobCommand => ({
+    type: 'RestoreOutput',
+    lostHash,
+    assembly: { ...assembly, ...changes },
   }),
   complete: (fence: number, charged = 30): JobCommand => ({
     type: 'CompleteJob',

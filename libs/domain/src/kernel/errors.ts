@@ -140,6 +140,10 @@ export const errors = {
     message:
       'This content is missing from the store of this server, although its retention period has not ended. Please contact the operator.',
   },
+  'content.damaged': {
+    kind: 'unavailable',
+    message: 'The stored content is damaged. Audio is made again by itself; the operator must restore anything else.',
+  },
   'content.missing': { kind: 'missing', message: 'The content is no longer stored.' },
 
   'lexicon.entryMissing': { kind: 'missing', message: 'This pronunciation does not exist.' },

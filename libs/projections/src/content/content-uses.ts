@@ -27,6 +27,10 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
     case 'LexiconImported':
     case 'ScriptRequested':
       return [event.data.contentHash];
+    case 'SegmentRestored':
+      return [event.data.contentHash, event.data.lostHash];
+    case 'OutputRestored':
+      return [event.data.contentHash, ...event.data.released];
     case 'ScriptGenerated':
     case 'ScriptEdited':
       return [event.data.scriptHash];
@@ -61,9 +65,12 @@ const releases: ReadonlySet<ContentEvent['type']> = new Set([
   'ShowCoverRemoved',
 ]);
 
-/** Whether the event ends the use of this content; a new cover of a show also ends that of the one before. */
-const ends = (event: Recorded<ContentEvent>, hash: string): boolean =>
-  releases.has(event.type) || (event.type === 'ShowCoverChanged' && event.data.released.includes(hash));
+/** Whether the event ends the use of this content; what replaces other content also ends that of the content before. */
+function ends(event: Recorded<ContentEvent>, hash: string): boolean {
+  if (event.type === 'SegmentRestored') return event.data.lostHash === hash;
+  if (event.type === 'ShowCoverChanged' || event.type === 'OutputRestored') return event.data.released.includes(hash);
+  return releases.has(event.type);
+}
 
 const hashIn = (id: string): string => id.slice(0, id.indexOf('/'));
 

@@ -9,6 +9,10 @@ export interface KeptSegmentRow {
   usedAt: string;
 }
 
+type Audio = Extract<JobEvent, { type: 'SegmentSynthesized' | 'SegmentRestored' }>;
+const isAudio = (event: JobEvent): event is Audio =>
+  event.type === 'SegmentSynthesized' || event.type === 'SegmentRestored';
+
 /** Segments by the hash of their audio; retention deletes rows with the audio. */
 export const keptSegments: Projection<KeptSegmentRow, JobEvent> = {
   name: 'kept-segments',
@@ -23,8 +27,9 @@ export const keptSegments: Projection<KeptSegmentRow, JobEvent> = {
   ],
   expiresBy: 'usedAt',
   mayLagMs: 1_000,
-  rowOf: ({ type, data, metadata }) =>
-    type === 'SegmentSynthesized' && metadata.ownerId !== undefined ? data.contentHash : null,
-  fold: (row, { type, data, metadata: { ownerId = '', at } }) =>
-    type === 'SegmentSynthesized' ? { ownerId, bytes: data.bytes, usedAt: at } : row,
+  rowOf: (event) => (isAudio(event) && event.metadata.ownerId !== undefined ? event.data.contentHash : null),
+  fold(row, event) {
+    const { ownerId = '', at } = event.metadata;
+    return isAudio(event) ? { ownerId, bytes: event.data.bytes, usedAt: at } : row;
+  },
 };

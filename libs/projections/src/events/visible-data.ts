@@ -85,9 +85,14 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
     all: ['bytes', 'index', 'durationMs', 'characters', 'voiceId', 'provider', 'reused', 'replacedBy', 'calls'],
     owner: ['contentHash'],
   },
+  SegmentRestored: { all: ['index', 'bytes', 'durationMs', 'calls'], owner: ['contentHash', 'lostHash'] },
   JobAssembled: {
     all: ['bytes', 'durationMs', 'format', 'integratedLufs', 'truePeakDbtp', 'expectedBytes'],
     owner: ['contentHash'],
+  },
+  OutputRestored: {
+    all: ['bytes', 'durationMs', 'format', 'integratedLufs', 'truePeakDbtp', 'lostBytes'],
+    owner: ['contentHash', 'lostHash', 'released'],
   },
   JobCompleted: { all: ['characters', 'charged'] },
   JobFailed: { all: ['code', 'error', 'segment', 'calls', 'alsoFailed', 'expectedBytes'] },

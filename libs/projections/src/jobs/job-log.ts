@@ -70,7 +70,9 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
     case 'OutputExpired':
       return null; // so that a rebuild does not restore a purged entry
     case 'SegmentSynthesized':
+    case 'SegmentRestored':
     case 'JobAssembled':
+    case 'OutputRestored':
     case 'JobLeaseRenewed':
     case 'JobShared':
     case 'JobUnshared':

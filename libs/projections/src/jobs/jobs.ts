@@ -115,7 +115,8 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
       return advanced(row, 0);
     case 'SegmentSynthesized':
       return withReplaced(advanced(row, event.data.characters), event.data.replacedBy);
-    case 'JobAssembled': {
+    case 'JobAssembled':
+    case 'OutputRestored': {
       const { durationMs, bytes, format, contentHash } = event.data;
       return { ...row, outputHash: contentHash, metadata: { duration: durationMs / 1000, fileSize: bytes, format } };
     }
@@ -163,6 +164,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
       return { ...row, outputUrl: null, outputHash: null, keptSince: null, expiredAt: at };
     case 'JobLeaseRenewed':
       return suspended(row, event.data);
+    case 'SegmentRestored':
     case 'AttemptAbandoned':
       return row;
     default:

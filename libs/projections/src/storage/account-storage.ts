@@ -30,6 +30,8 @@ function changeOf(event: Recorded<StorageEvent>, ownerId: string): Change | null
       return { expected: data.outputBytes };
     case 'JobAssembled':
       return { outputs: data.bytes, expected: -(data.expectedBytes ?? 0) };
+    case 'OutputRestored':
+      return { outputs: data.bytes - data.lostBytes };
     case 'JobFailed':
     case 'JobCancelled':
       return { expected: -(data.expectedBytes ?? 0) };

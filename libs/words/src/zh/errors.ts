@@ -180,6 +180,8 @@ export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessag
   'plugin.notBuilt': '此服务器没有 WordPress 插件，其运营者可以构建它。',
   'account.missing': '找不到账户。',
   'content.lost': '服务器的存储中缺少这些内容，而其保留期限尚未结束。请联系运营方。',
+  'content.damaged':
+    '服务器存储中的这些内容已损坏，无法读取。音频会自动重新生成，不收费；文本和上传的文件须由运营方恢复。',
   'content.missing': '内容已不再保存。',
 
   'lexicon.entryMissing': '找不到这条读音。',

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
+import { hashOf, piecesOf } from '../../platform/content/hashed-copy';
 import { lockFile } from '../../platform/startup/data-folder';
 import { makeFolder } from '../../platform/startup/make-folder';
 import { dataFormat, recordedFormat } from '../data-format';
@@ -11,7 +12,7 @@ import { isBusy, outageOf } from '../sqlite/outages';
 import { assertEmbedded, BackupRejected } from './backup-rejected';
 import { writeChecksums, type BackupFile } from './checksums';
 import { copyContent, copyNames } from './copied-content';
-import { copyDurably, hashOf, syncFolder } from './durable-copy';
+import { copyDurably, syncFolder } from './durable-copy';
 import { manifestName, readManifest, writeManifest, type Manifest } from './manifest';
 import { continues, eventFigures, reactionBeyond, reactionCheckpoints, stateCount } from './stored-figures';
 import { assertNoUnfinishedRestore } from './unfinished-restore';
@@ -135,7 +136,7 @@ async function ownFiles(folder: string, subfolder: string): Promise<BackupFile[]
     const file = await open(join(folder, path), 'r+');
     await file.sync();
     await file.close();
-    files.push({ path, sha256: await hashOf(join(folder, path)) });
+    files.push({ path, sha256: (await hashOf(piecesOf(join(folder, path)))).hash });
   }
   return files;
 }

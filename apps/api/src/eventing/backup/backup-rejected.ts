@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config/config';
+import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { startupErrorMessage } from '../../platform/startup/startup-error';
 import { unwritableReason } from '../../platform/startup/unwritable';
 
@@ -19,7 +20,8 @@ const fileCodes = ['EACCES', 'EDQUOT', 'EEXIST', 'EISDIR', 'ENOSPC', 'ENOTDIR', 
 /** One line for what an operator can fix, the stack for anything else. */
 export function failureOf(error: unknown, config: Config | undefined): string {
   if (error instanceof BackupRejected) return error.message;
-  const { code = '', path, message } = error as NodeJS.ErrnoException;
-  if (fileCodes.includes(code)) return path ? `${path} cannot be used (${unwritableReason(error)})` : message;
+  const failed = error instanceof StoreUnavailable ? (error.cause ?? error) : error;
+  const { code = '', path, message } = failed as NodeJS.ErrnoException;
+  if (fileCodes.includes(code)) return path ? `${path} cannot be used (${unwritableReason(failed)})` : message;
   return startupErrorMessage(error, config);
 }

@@ -47,6 +47,8 @@ import { JobExecutor } from './execution/job-executor';
 import { JobSubmissions } from './commands/job-submissions';
 import { JobWorker } from './execution/job-worker';
 import { JobsController } from './http/jobs.controller';
+import { OutputMaker } from './execution/output-maker';
+import { OutputRestoration } from './restoration/output-restoration';
 import { OutputReply } from './http/output-reply';
 import { Reconciler } from './settlement/reconciler';
 import { AudioAllowance } from './execution/rendering/audio-allowance';
@@ -112,6 +114,8 @@ const execution = [
   JobQueue,
   JobExecutor,
   JobWorker,
+  OutputMaker,
+  OutputRestoration,
   PartRenderer,
   Reconciler,
   Settlement,

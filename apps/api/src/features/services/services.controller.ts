@@ -6,6 +6,7 @@ import { answer } from '../../platform/http/answer';
 import { ModelStore } from '../../media/speech/neural/model-store';
 import { ReadsNoAccount } from '../admin/public';
 import { voiceModelStatusOf, voiceModelStatusSchema } from '../voices/public';
+import { DamagedItems, damagedItemSchema } from './damaged-items';
 import { SharedOutages } from './shared-outages';
 import { answerOf } from '../../platform/openapi/envelope';
 import { failureKinds } from '../../platform/external-services/failure-kind';
@@ -30,6 +31,9 @@ const serviceOutageSchema = z
 
 const servicesSchema = z.object({
   outages: z.array(serviceOutageSchema),
+  damaged: z.array(damagedItemSchema).meta({
+    description: 'Content that was damaged when it was read, until it is stored again or deleted; the first 50.',
+  }),
   voiceModels: voiceModelStatusSchema.meta({
     description: 'Downloads of neural voices, as the process that responds sees them.',
   }),
@@ -47,12 +51,13 @@ export class ServicesController {
   constructor(
     private readonly shared: SharedOutages,
     private readonly models: ModelStore,
+    private readonly damaged: DamagedItems,
   ) {}
 
   @Get()
   @ReadsNoAccount()
   @ApiOperation({
-    summary: 'Lists external services that do not respond as expected, and downloads of voice models',
+    summary: 'Lists external services that do not respond as expected, damaged content, and downloads of voice models',
     description: 'Per service and process, oldest first. A service is listed until its next successful call.',
     answer: answerOf(servicesSchema),
   })
@@ -62,6 +67,12 @@ export class ServicesController {
       outages.map((outage) => ({ ...outage, process, host, roles })),
     );
     const voiceModels = voiceModelStatusOf(this.models.statuses());
-    return answer({ outages: outages.sort((a, b) => a.since.localeCompare(b.since)), voiceModels, isComplete });
+    const damaged = await this.damaged.list();
+    return answer({
+      outages: outages.sort((a, b) => a.since.localeCompare(b.since)),
+      damaged,
+      voiceModels,
+      isComplete,
+    });
   }
 }

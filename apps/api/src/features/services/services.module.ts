@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ServicesController } from './services.controller';
+import { DamagedItems } from './damaged-items';
 import { SharedOutages } from './shared-outages';
 
-/** Administrators see which external services do not respond, in every process. */
-@Module({ controllers: [ServicesController], providers: [SharedOutages] })
+/** Administrators see which external services do not respond, in every process, and what storage has damaged. */
+@Module({ controllers: [ServicesController], providers: [DamagedItems, SharedOutages] })
 export class ServicesModule {}

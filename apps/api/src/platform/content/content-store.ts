@@ -1,11 +1,14 @@
-import { writeFile } from 'node:fs/promises';
 import { addAbortSignal, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { Subject } from 'rxjs';
+import { StoreUnavailable } from '../errors/store-unavailable';
 import { sha256 } from '../hashing/sha256';
+import { verifiedPieces } from './checked-pieces';
+import { isHash } from './content-hash';
 import type { ContentSalts, SaltOf } from './content-salts';
-import { hashedCopy } from './hashed-copy';
+import { hashedCopy, hashOf } from './hashed-copy';
 import { removeSalt, saltIn, salted, trailerBytes, unsalted, unsaltedPieces } from './salted-content';
 
 /** A stored file. */
@@ -25,7 +28,14 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Lengths of salts that are remembered; more are forgotten. */
+/** Stored bytes of content, as the store has them now. */
+export interface OpenedContent {
+  readonly stream: Readable;
+  /** Changes when the bytes are written again. */
+  readonly version: string;
+}
+
+/** Lengths of salts, and verified content, that are remembered; more are forgotten. */
 const maxKnown = 10_000;
 
 /**
@@ -35,6 +45,12 @@ const maxKnown = 10_000;
 export abstract class ContentStore {
   /** Bytes of the salt by hash. */
   private readonly salts = new Map<string, number>();
+  /** Version by hash: a range shows its own bytes alone, so the whole is read once before. */
+  private readonly verifiedVersions = new Map<string, string>();
+  private readonly verifying = new Map<string, Promise<void>>();
+  private readonly damages = new Subject<string>();
+  /** Hashes of content that is found damaged. */
+  readonly damaged = this.damages.asObservable();
 
   constructor(private readonly ownersSalts: ContentSalts | null = null) {}
 
@@ -67,35 +83,66 @@ export abstract class ContentStore {
   hashOfJson(value: object, options?: PutOptions): Promise<string> {
     return this.hashOf(jsonBytes(value), options);
   }
-  /** @throws AppError `content.missing` */
+  /** @throws AppError `content.missing`, `content.damaged` */
   async get(hash: string): Promise<Buffer> {
-    return unsalted(await this.stored(hash));
+    let bytes = await this.stored(hash);
+    // Wrong bytes, such as those of a proxy, are read once more.
+    if (sha256(bytes) !== hash) bytes = await this.stored(hash);
+    if (sha256(bytes) !== hash) return this.reject(hash);
+    return unsalted(bytes);
   }
   /**
-   * Writes the bytes to a file, or replaces it, piece by piece. `get` takes care of bytes that are damaged.
-   * @throws AppError `content.missing`; the signal's reason when aborted
+   * Writes the bytes to a file, or replaces it, piece by piece.
+   * @throws AppError `content.missing`, `content.damaged`; the signal's reason when aborted
    */
   async copyTo(hash: string, path: string, signal?: AbortSignal): Promise<void> {
-    const copied = await hashedCopy(() => this.pieces(hash, signal), path, { signal });
-    if (copied.hash === hash) await removeSalt(path, copied.bytes);
-    else await writeFile(path, await this.get(hash));
+    const copy = () => hashedCopy(() => this.pieces(hash, signal), path, { signal });
+    let copied = await copy();
+    if (copied.hash !== hash) copied = await copy();
+    if (copied.hash !== hash) return this.reject(hash);
+    await removeSalt(path, copied.bytes);
   }
   protected async pieces(hash: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-    const stream = (await this.storedStream(hash)) as Readable;
+    const { stream } = await this.open(hash);
     return signal ? addAbortSignal(signal, stream) : stream;
   }
-  /** `range`: of bytes that the content has. @throws AppError `content.missing` */
+  /**
+   * `range`: of bytes that the content has. The whole is verified while it streams, and fails before its last bytes if it is
+   * damaged; content of which ranges are read is verified before, once per process and version.
+   * @throws AppError `content.missing`, `content.damaged`
+   */
   async stream(hash: string, range?: ByteRange): Promise<NodeJS.ReadableStream> {
-    if (range) return this.storedStream(hash, range);
-    const stored = (await this.storedStream(hash)) as Readable;
-    return Readable.from(unsaltedPieces(stored), { objectMode: false });
+    if (range) return this.verifiedRange(hash, range);
+    const stored = await this.storedStream(hash);
+    return Readable.from(unsaltedPieces(stored), { objectMode: false }).once('close', () => stored.destroy());
   }
-  /** Size in bytes; null if not stored. */
-  async size(hash: string): Promise<number | null> {
+  /** Streams like `stream`, with the salt: bytes whose SHA-256 is the hash, for copies. */
+  async storedStream(hash: string): Promise<Readable> {
+    const { stream, version } = await this.open(hash);
+    const pieces = verifiedPieces(stream, hash, trailerBytes, async (isIntact) => {
+      if (isIntact) return this.remember(hash, version);
+      await this.verify(hash);
+      throw new StoreUnavailable(`Other bytes than those of ${hash} arrived`);
+    });
+    return Readable.from(pieces, { objectMode: false }).once('close', () => stream.destroy());
+  }
+  /** Compares stored bytes with their hash. @throws AppError `content.missing`, `content.damaged` */
+  async verify(hash: string): Promise<void> {
+    const pending = this.verifying.get(hash) ?? this.readWhole(hash).finally(() => this.verifying.delete(hash));
+    this.verifying.set(hash, pending);
+    return pending;
+  }
+  /**
+   * Size in bytes; null if not stored. `known`: the size in an event or a row; content of another size is verified.
+   * @throws AppError `content.damaged`
+   */
+  async size(hash: string, known?: number): Promise<number | null> {
     const bytes = await this.storedSize(hash);
-    if (bytes === null) return null;
     try {
-      return bytes - (this.salts.get(hash) ?? (await this.saltLength(hash, bytes)));
+      if (bytes === null) throw await this.absence(hash);
+      const size = bytes - (this.salts.get(hash) ?? (await this.saltLength(hash, bytes)));
+      if (known !== undefined && size !== known) await this.verify(hash);
+      return size;
     } catch (error) {
       if (isAppError(error, 'content.missing')) return null;
       throw error;
@@ -126,10 +173,10 @@ export abstract class ContentStore {
   protected abstract store(bytes: Uint8Array): Promise<string>;
   /** Stores a file like `putFile`; `bytes` counts the salt. */
   protected abstract storeFile(path: string, saltOf: SaltOf | null, signal?: AbortSignal): Promise<StoredFile>;
-  /** Reads like `get`, with the salt. */
+  /** The bytes as they are, with the salt. @throws `absence` */
   protected abstract stored(hash: string): Promise<Buffer>;
-  /** Reads like `stream`, with the salt: bytes whose SHA-256 is the hash, for copies. */
-  abstract storedStream(hash: string, range?: ByteRange): Promise<NodeJS.ReadableStream>;
+  /** Reads like `stored`, piece by piece. @throws `absence` */
+  protected abstract open(hash: string, range?: ByteRange): Promise<OpenedContent>;
   /** Size in bytes, with the salt; null if not stored. */
   abstract storedSize(hash: string): Promise<number | null>;
 
@@ -137,9 +184,51 @@ export abstract class ContentStore {
     return ownerId === undefined ? null : ((await this.ownersSalts?.saltsOf(ownerId)) ?? null);
   }
 
+  /** Hashes of content that was damaged when it was read, and has not been stored again, in no order. */
+  async *setAside(): AsyncIterable<string> {
+    for await (const hash of this.asideHashes()) if (!(await this.has(hash))) yield hash;
+  }
+  /** Moves damaged bytes away, so that they count as not stored. @throws StoreUnavailable if the store itself returns wrong bytes */
+  protected abstract moveAside(hash: string): Promise<void>;
+  protected abstract isAside(hash: string): Promise<boolean>;
+  protected abstract asideHashes(): AsyncIterable<string>;
+  /** The error of a read that found no bytes. */
+  protected async absence(hash: string): Promise<AppError> {
+    return isHash(hash) && (await this.isAside(hash)) ? damaged() : new AppError('content.missing');
+  }
+
+  private async reject(hash: string): Promise<never> {
+    await this.moveAside(hash);
+    this.damages.next(hash);
+    throw damaged();
+  }
+
+  private async verifiedRange(hash: string, range: ByteRange): Promise<NodeJS.ReadableStream> {
+    if (!this.verifiedVersions.has(hash)) await this.verify(hash);
+    const { stream, version } = await this.open(hash, range);
+    if (this.verifiedVersions.get(hash) === version) return stream;
+    stream.destroy();
+    await this.verify(hash);
+    return (await this.open(hash, range)).stream;
+  }
+
+  private async readWhole(hash: string): Promise<void> {
+    for (let reads = 0; reads < 2; reads += 1) {
+      const { stream, version } = await this.open(hash);
+      if ((await hashOf(stream)).hash === hash) return this.remember(hash, version);
+    }
+    await this.reject(hash);
+  }
+
+  private remember(hash: string, version: string): void {
+    if (this.verifiedVersions.size >= maxKnown) this.verifiedVersions.clear();
+    this.verifiedVersions.set(hash, version);
+  }
+
   private async saltLength(hash: string, bytes: number): Promise<number> {
     if (bytes < trailerBytes) return 0;
-    const end = await buffer(await this.storedStream(hash, { start: bytes - trailerBytes, end: bytes - 1 }));
+    const { stream } = await this.open(hash, { start: bytes - trailerBytes, end: bytes - 1 });
+    const end = await buffer(stream);
     const length = saltIn(end) ? trailerBytes : 0;
     if (this.salts.size >= maxKnown) this.salts.clear();
     this.salts.set(hash, length);
@@ -149,6 +238,9 @@ export abstract class ContentStore {
   /** Called when the process begins to shut down: calls that wait for a remote store end soon. */
   stop(): void {}
 }
+
+/** Outputs are assembled again within minutes. */
+const damaged = (): AppError => new AppError('content.damaged', { retryAfterSeconds: 60 });
 
 /** A value as `putJson` stores it. */
 export const jsonBytes = (value: object): Buffer => Buffer.from(canonicalJson(value));

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { Global, Module } from '@nestjs/common';
+import { Global, Logger, Module } from '@nestjs/common';
 import { Config } from '../config/config';
 import { ServiceFailures } from '../external-services/service-failures';
+import { Metrics } from '../observability/metrics';
 import { ContentHealth } from './content-health';
 import { ContentSalts } from './content-salts';
 import { ContentStore } from './content-store';
 import { FileContentStore } from './file-content-store';
 import { TemporaryFiles } from './temporary-files';
 
-async function contentInFiles(folder: string, salts: ContentSalts): Promise<ContentStore> {
+async function contentInFiles(folder: string, salts?: ContentSalts): Promise<ContentStore> {
   const store = new FileContentStore(folder, salts);
   await store.removeAbandonedDrafts();
   return store;
@@ -19,10 +20,34 @@ async function contentInS3(
   bucket: string,
   { env }: Config,
   failures: ServiceFailures,
-  salts: ContentSalts,
+  salts?: ContentSalts,
 ): Promise<ContentStore> {
   const [{ s3Client }, { S3ContentStore }] = await Promise.all([import('./s3-client'), import('./s3-content-store')]);
   return new S3ContentStore(s3Client(env), bucket, failures, {}, salts);
+}
+
+/** The store of this configuration; without salts for reads alone. */
+export const contentStoreOf = (
+  config: Config,
+  failures: ServiceFailures,
+  salts?: ContentSalts,
+): Promise<ContentStore> =>
+  config.env.S3_BUCKET
+    ? contentInS3(config.env.S3_BUCKET, config, failures, salts)
+    : contentInFiles(join(config.dataDir, 'content'), salts);
+
+function reportingDamage(store: ContentStore, metrics: Metrics): ContentStore {
+  const logger = new Logger('ContentStore');
+  const count = metrics.counter(
+    'duetcast_content_damaged_total',
+    'Stored content that was damaged when it was read.',
+    [],
+  );
+  store.damaged.subscribe((hash) => {
+    count({});
+    logger.error({ hash }, 'stored content is damaged and was set aside');
+  });
+  return store;
 }
 
 async function temporaryFiles({ dataDir }: Config): Promise<TemporaryFiles> {
@@ -36,11 +61,9 @@ async function temporaryFiles({ dataDir }: Config): Promise<TemporaryFiles> {
   providers: [
     {
       provide: ContentStore,
-      inject: [Config, ServiceFailures, ContentSalts],
-      useFactory: (config: Config, failures: ServiceFailures, salts: ContentSalts): Promise<ContentStore> =>
-        config.env.S3_BUCKET
-          ? contentInS3(config.env.S3_BUCKET, config, failures, salts)
-          : contentInFiles(join(config.dataDir, 'content'), salts),
+      inject: [Config, ServiceFailures, ContentSalts, Metrics],
+      useFactory: async (config: Config, failures: ServiceFailures, salts: ContentSalts, metrics: Metrics) =>
+        reportingDamage(await contentStoreOf(config, failures, salts), metrics),
     },
     ContentHealth,
     { provide: TemporaryFiles, inject: [Config], useFactory: temporaryFiles },

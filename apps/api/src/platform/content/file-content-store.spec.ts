@@ -9,16 +9,6 @@ describe('content in files', () => {
   const store = new FileContentStore(folder);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('corrupt bytes are set aside, count as missing and can be put again', async () => {
-    const bytes = Buffer.from('the truth');
-    const hash = await store.put(bytes);
-    writeFileSync(join(folder, 'objects', hash.slice(0, 2), hash), 'the lie!!');
-    await expect(store.get(hash)).rejects.toMatchObject({ code: 'content.missing' });
-    expect(readdirSync(join(folder, 'damaged'))).toEqual([hash]);
-    await store.put(bytes);
-    expect(await store.get(hash)).toEqual(bytes);
-  });
-
   test('put and renew reset the age', async () => {
     const [first, second, third] = await Promise.all(
       ['one', 'two', 'three'].map((text) => store.put(Buffer.from(text))),

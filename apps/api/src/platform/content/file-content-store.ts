@@ -14,13 +14,12 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { orDiskOutage } from '../errors/disk-outage';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import type { ContentSalts, SaltOf } from './content-salts';
-import { ContentStore, type ByteRange, type StoredFile } from './content-store';
+import { ContentStore, type ByteRange, type OpenedContent, type StoredFile } from './content-store';
 import { nullIfMissing, oldFiles, openFolder } from './files-on-disk';
 import { hashedCopy, piecesIn, piecesOf } from './hashed-copy';
 import { saltedPieces } from './salted-content';
@@ -30,7 +29,6 @@ const abandonedAfterMs = 60 * 60 * 1000;
 
 /** Content as files in a folder, which may be a shared volume: `objects/ab/abcd…`, `names/ab/abcd….json`, `damaged/abcd…`. */
 export class FileContentStore extends ContentStore {
-  private readonly logger = new Logger('ContentStore');
   /** Pending writes: a concurrent put of the same bytes waits until they are durable. */
   private readonly writing = new Map<string, Promise<void>>();
 
@@ -61,19 +59,16 @@ export class FileContentStore extends ContentStore {
     });
   }
 
-  /** Corrupt bytes (such as after a disk fault) are set aside and count as missing, so that they can be put again. */
   protected async stored(hash: string): Promise<Buffer> {
-    const bytes = (await this.read(hash)) ?? (await this.read(hash));
-    if (bytes) return bytes;
-    const aside = join(this.root, 'damaged', hash);
-    await mkdir(dirname(aside), { recursive: true });
-    await nullIfMissing(rename(this.objectPath(hash), aside));
-    this.logger.error({ hash, aside }, 'a stored file is damaged and was set aside');
-    throw new AppError('content.missing');
+    const bytes = await nullIfMissing(readFile(this.objectPath(hash)));
+    if (!bytes) throw await this.absence(hash);
+    return bytes;
   }
 
-  async storedStream(hash: string, range?: ByteRange): Promise<NodeJS.ReadableStream> {
-    return (await this.opened(hash)).createReadStream(range);
+  protected async open(hash: string, range?: ByteRange): Promise<OpenedContent> {
+    const file = await this.opened(hash);
+    const { size, mtimeMs } = await file.stat();
+    return { stream: file.createReadStream(range), version: `${size} ${mtimeMs}` };
   }
 
   protected override async pieces(hash: string): Promise<AsyncIterable<Uint8Array>> {
@@ -97,6 +92,7 @@ export class FileContentStore extends ContentStore {
     if (!isHash(hash)) return true;
     const path = this.objectPath(hash);
     const stats = await nullIfMissing(stat(path));
+    if (!stats) await this.delete(hash);
     if (!stats) return true;
     if (stats.mtimeMs >= before) return false;
     const trash = join(this.draftsPath, randomUUID());
@@ -116,7 +112,8 @@ export class FileContentStore extends ContentStore {
   }
 
   async delete(hash: string): Promise<void> {
-    if (isHash(hash)) await rm(this.objectPath(hash), { force: true });
+    if (!isHash(hash)) return;
+    for (const path of [this.objectPath(hash), join(this.damagedPath, hash)]) await rm(path, { force: true });
   }
 
   async setName(name: string, value: object): Promise<void> {
@@ -158,16 +155,22 @@ export class FileContentStore extends ContentStore {
     }
   }
 
-  /** null if the bytes are corrupt. @throws AppError `content.missing` */
-  private async read(hash: string): Promise<Buffer | null> {
-    const bytes = await nullIfMissing(readFile(this.objectPath(hash)));
-    if (!bytes) throw new AppError('content.missing');
-    return sha256(bytes) === hash ? bytes : null;
+  protected async moveAside(hash: string): Promise<void> {
+    await mkdir(this.damagedPath, { recursive: true });
+    await nullIfMissing(rename(this.objectPath(hash), join(this.damagedPath, hash)));
+  }
+
+  protected async isAside(hash: string): Promise<boolean> {
+    return (await nullIfMissing(stat(join(this.damagedPath, hash)))) !== null;
+  }
+
+  protected async *asideHashes(): AsyncIterable<string> {
+    for (const name of (await nullIfMissing(readdir(this.damagedPath))) ?? []) if (isHash(name)) yield name;
   }
 
   private async opened(hash: string): Promise<FileHandle> {
     const file = await nullIfMissing(open(this.objectPath(hash), 'r'));
-    if (!file) throw new AppError('content.missing');
+    if (!file) throw await this.absence(hash);
     return file;
   }
 
@@ -215,6 +218,10 @@ export class FileContentStore extends ContentStore {
     if (await nullIfMissing(write().then(() => true))) return;
     await mkdir(this.draftsPath, { recursive: true });
     await write();
+  }
+
+  private get damagedPath(): string {
+    return join(this.root, 'damaged');
   }
 
   private get draftsPath(): string {

@@ -1,7 +1,11 @@
-import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { Config } from '../config/config';
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether the bytes cannot be had: what shows more than them does without. */
+export const isGone = (error: unknown): boolean =>
+  ['content.missing', 'content.lost', 'content.damaged'].some((code) => isAppError(error, code as ErrorCode));
 
 export interface Kept {
   /** ISO time since when the retention period runs; null: it has not begun, or the content is deleted. */

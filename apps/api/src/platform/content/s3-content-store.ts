@@ -6,17 +6,17 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { AppError } from '@duetcast/domain/kernel/errors';
 import { pause } from '../timing/pause';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import type { ServiceFailures } from '../external-services/service-failures';
 import type { ContentSalts, SaltOf } from './content-salts';
-import { ContentStore, type ByteRange, type StoredFile } from './content-store';
+import { ContentStore, type ByteRange, type OpenedContent, type StoredFile } from './content-store';
 import { hashOf, piecesOf } from './hashed-copy';
 import { saltedPieces, trailerOf } from './salted-content';
 import { defaultDeadlines, S3Calls, type S3Deadlines } from './s3-calls';
@@ -34,8 +34,8 @@ interface Timeouts extends S3Deadlines {
 
 const contentType = 'application/octet-stream';
 const defaultTimeouts: Timeouts = { ...defaultDeadlines, deletionMs: 10_000, waitMs: 60_000 };
-/** Content whose bytes were wrong when they were last read; more are forgotten. */
-const maxSuspects = 1_000;
+/** What is written and read to tell damaged content from a store, or a proxy before it, that returns wrong bytes. */
+const probe = { key: 'probes/of-bytes', bytes: Buffer.from('What the bucket takes, it returns. '.repeat(30)) };
 
 /**
  * Content as objects of one bucket: `objects/ab/abcd…` and `names/ab/abcd….json`. S3 has no locks: `deleteOlder` writes a
@@ -47,8 +47,6 @@ export class S3ContentStore extends ContentStore {
   private readonly names: S3Names;
   private readonly uploads: S3Uploads;
   private readonly timeouts: Timeouts;
-  /** Stored again by a `put` of the same bytes, although the bucket has an object of their size. */
-  private readonly suspects = new Set<string>();
 
   constructor(
     client: S3Client,
@@ -84,24 +82,18 @@ export class S3ContentStore extends ContentStore {
     return { contentHash, bytes };
   }
 
-  /** Wrong bytes, such as those of a proxy, are read once more; nothing is deleted. */
+  /** A body that is cut is read once more. */
   protected async stored(hash: string): Promise<Buffer> {
-    const first = await this.storedStream(hash);
-    return this.verified(hash, first).catch(async () => this.verified(hash, await this.storedStream(hash)));
+    const { stream } = await this.open(hash);
+    return buffer(stream).catch(async () => buffer((await this.open(hash)).stream));
   }
 
-  async storedStream(hash: string, range?: ByteRange): Promise<NodeJS.ReadableStream> {
-    if (!isHash(hash)) throw new AppError('content.missing');
-    const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` };
-    const object = await nullIfMissing(
-      this.calls.send(new GetObjectCommand({ ...this.location(objectKey(hash)), ...rangeHeader })),
-    );
-    if (!object?.Body) throw new AppError('content.missing');
-    const { headers } = object.Body as IncomingMessage;
-    // Such a body ends with its connection: cut, it would look complete.
-    if (object.ContentLength === undefined && headers['transfer-encoding'] === undefined)
-      throw this.calls.unavailable('badResponse', new BadS3Response('An object without a length'), 'GetObject');
-    return Readable.from(bytesOf(this.calls, object.Body as Readable), { objectMode: false });
+  protected async open(hash: string, range?: ByteRange): Promise<OpenedContent> {
+    const object = isHash(hash) ? await this.object(objectKey(hash), range) : null;
+    if (!object) throw await this.absence(hash);
+    const { ETag: tag, ContentRange: of, ContentLength: length, LastModified: at } = object;
+    const version = [tag, at?.getTime(), of?.split('/')[1] ?? length].join(' ');
+    return { stream: Readable.from(bytesOf(this.calls, object.Body as Readable), { objectMode: false }), version };
   }
 
   async storedSize(hash: string): Promise<number | null> {
@@ -115,7 +107,9 @@ export class S3ContentStore extends ContentStore {
   }
 
   async delete(hash: string): Promise<void> {
-    if (isHash(hash)) await this.remove(objectKey(hash));
+    if (!isHash(hash)) return;
+    await this.remove(objectKey(hash));
+    await this.remove(asideKey(hash));
   }
 
   async deleteOlder(hash: string, before: number): Promise<boolean> {
@@ -155,23 +149,47 @@ export class S3ContentStore extends ContentStore {
   /** Writes unless the object exists. The copy comes first: S3 names what is missing, an object or the bucket. */
   private async keep(hash: string, bytes: number, write: () => Promise<void>): Promise<void> {
     do {
-      const isStored =
-        !this.suspects.has(hash) && (await this.touch(hash, bytes)) && (await this.storedSize(hash)) === bytes;
+      const isStored = (await this.touch(hash, bytes)) && (await this.storedSize(hash)) === bytes;
       if (!isStored) await write();
-      this.suspects.delete(hash);
     } while ((await this.waitForDeletions(hash)) && (await this.storedSize(hash)) !== bytes);
   }
 
   /** @throws StoreUnavailable */
-  private async verified(hash: string, body: NodeJS.ReadableStream): Promise<Buffer> {
-    const bytes = await buffer(body);
-    if (sha256(bytes) === hash) {
-      this.suspects.delete(hash);
-      return bytes;
-    }
-    if (this.suspects.size >= maxSuspects) this.suspects.clear();
-    this.suspects.add(hash);
-    throw this.calls.unavailable('badResponse', new BadS3Response(`Other bytes than those of ${hash}`), 'GetObject');
+  private async object(key: string, range?: ByteRange): Promise<GetObjectCommandOutput | null> {
+    const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` };
+    const object = await nullIfMissing(
+      this.calls.send(new GetObjectCommand({ ...this.location(key), ...rangeHeader })),
+    );
+    if (!object?.Body) return null;
+    const { headers } = object.Body as IncomingMessage;
+    // Such a body ends with its connection: cut, it would look complete.
+    if (object.ContentLength === undefined && headers['transfer-encoding'] === undefined)
+      throw this.calls.unavailable('badResponse', new BadS3Response('An object without a length'), 'GetObject');
+    return object;
+  }
+
+  /** @throws StoreUnavailable if the bucket does not return what it takes: then this content need not be damaged */
+  protected async moveAside(hash: string): Promise<void> {
+    await this.write(probe.key, probe.bytes);
+    const read = (await this.object(probe.key))?.Body as Readable | undefined;
+    if (!read || !(await buffer(bytesOf(this.calls, read))).equals(probe.bytes))
+      throw this.calls.unavailable('badResponse', new BadS3Response(`Other bytes than those of ${hash}`), 'GetObject');
+    const source = `${this.bucket}/${objectKey(hash)}`;
+    await nullIfMissing(
+      this.calls.copy(new CopyObjectCommand({ ...this.location(asideKey(hash)), CopySource: source })),
+    );
+    await this.remove(objectKey(hash));
+  }
+
+  /** Not by HEAD, whose 404 does not say what is missing. */
+  protected async isAside(hash: string): Promise<boolean> {
+    const found = await this.object(asideKey(hash));
+    (found?.Body as Readable | undefined)?.destroy();
+    return found !== null;
+  }
+
+  protected async *asideHashes(): AsyncIterable<string> {
+    for await (const { key } of listObjects(this.calls, this.bucket, asideKey(''))) yield key.slice(-64);
   }
 
   private location(key: string): { Bucket: string; Key: string } {
@@ -228,4 +246,5 @@ export class S3ContentStore extends ContentStore {
 }
 
 const objectKey = (hash: string): string => `objects/${hash.slice(0, 2)}/${hash}`;
+const asideKey = (hash: string): string => `damaged/${hash}`;
 const markersOf = (hash: string): string => `deleting/${hash}/`;

@@ -64,6 +64,7 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'article.unreachable': 'Some pages block automated requests. Open the page and send its text or HTML instead.',
   'article.unreadable': 'Send the text instead, or retry the request later.',
   'content.lost': 'Ask the operator of the server to restore the content from a backup.',
+  'content.damaged': 'Retry later. The operator sees under Admin, Services what is damaged and what to do.',
   'podcast.expired': 'Texts are deleted after the retention period. Submit the article as a new request.',
   'store.deleted': 'Ask the operator of the server to restore the event store from a backup.',
   'store.incomplete': 'Ask the operator of the server to restore the event store from a backup.',

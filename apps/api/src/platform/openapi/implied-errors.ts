@@ -103,6 +103,7 @@ export function impliedBy(route: Route): ErrorCode[] {
     'server.stopping',
     'store.unavailable',
     'store.damaged',
+    'content.damaged',
     'store.newerEvent',
     'internal',
   ];

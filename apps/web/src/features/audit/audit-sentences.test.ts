@@ -53,6 +53,17 @@ test.each([
     { workerId: 'w', leaseExpiresAt: '2026-11-20T12:00:15.000Z', suspended: { reason: 'storage', provider: null } },
     `Storage did not respond: the job waits until ${new Date('2026-11-20T12:00:15.000Z').toLocaleTimeString('en')}.`,
   ],
+  ['SegmentRestored', { index: 4 }, 'Segment 5 spoken again, free of charge: its stored audio was lost or damaged.'],
+  [
+    'OutputRestored',
+    { contentHash: 'a', lostHash: 'a', bytes: 4096 },
+    'Audio assembled again, with the same bytes: the stored file was damaged.',
+  ],
+  [
+    'OutputRestored',
+    { contentHash: 'b', lostHash: 'a', bytes: 4096 },
+    'Audio assembled again, with other bytes (4 kB): the stored file was damaged.',
+  ],
   ['JobFailed', { error: 'No voice.' }, 'Failed: No voice.'],
   ['SomethingNew', {}, 'SomethingNew'],
 ])('describes %s in a sentence', (type, data, sentence) =>

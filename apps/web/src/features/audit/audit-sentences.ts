@@ -53,6 +53,12 @@ class Sentences {
         const size = sizeText(data.bytes, this.locale);
         return texts.assembled(clockText(data.durationMs / 1000), size, data.format.toUpperCase());
       }
+      case 'SegmentRestored':
+        return this.withCalls(texts.segmentRestored(data.index + 1), data);
+      case 'OutputRestored':
+        return data.contentHash === data.lostHash
+          ? texts.outputRestored
+          : texts.outputReplaced(sizeText(data.bytes, this.locale));
       case 'JobCompleted':
         return data.charged === 0 && data.characters > 0
           ? texts.completedFree

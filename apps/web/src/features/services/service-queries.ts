@@ -3,6 +3,7 @@ import { api, dataOf } from '../../client/api';
 import type { Schema } from '../../client/api-types';
 
 export type ServiceOutage = Schema<'ServiceOutage'>;
+export type DamagedItem = Schema<'DamagedContent'>;
 export type VoiceModel = Schema<'VoiceModelStatus'>['models'][number];
 
 const pollMs = 10_000;

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
-import type { ServiceOutage, VoiceModel } from './service-queries';
+import type { DamagedItem, ServiceOutage, VoiceModel } from './service-queries';
 import { ServicesSection } from './services-section';
 
 const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
@@ -16,9 +16,14 @@ const anOutage = (part: Partial<ServiceOutage> = {}): ServiceOutage => ({
   roles: ['api', 'worker'],
   ...part,
 });
-const serve = (outages: readonly ServiceOutage[], isComplete = true, models: readonly VoiceModel[] = []) => {
+const serve = (
+  outages: readonly ServiceOutage[],
+  isComplete = true,
+  models: readonly VoiceModel[] = [],
+  damaged: readonly DamagedItem[] = [],
+) => {
   const voiceModels = { state: models.length === 0 ? 'off' : 'downloading', bytes: 0, receivedBytes: 0, models };
-  return mockApi(() => ({ body: { success: true, data: { outages, voiceModels, isComplete } } }));
+  return mockApi(() => ({ body: { success: true, data: { outages, damaged, voiceModels, isComplete } } }));
 };
 const show = () => renderPage(<ServicesSection />);
 
@@ -86,6 +91,23 @@ test('without voice models no downloads are listed', async () => {
   show();
   await screen.findByText('All services respond');
   expect(screen.queryByRole('table', { name: 'Voice models' })).not.toBeInTheDocument();
+});
+
+test('lists damaged content, what it is and what to do', async () => {
+  const hash = 'a'.repeat(64);
+  serve(
+    [],
+    true,
+    [],
+    [
+      { contentHash: hash, uses: [{ kind: 'output', id: 'job-1' }] },
+      { contentHash: 'b'.repeat(64), uses: [] },
+    ],
+  );
+  show();
+  const table = await screen.findByRole('table', { name: 'Damaged content' });
+  for (const text of ['Output of a job: job-1', 'It is assembled again by itself', 'Nothing: no event needs it.'])
+    expect(table).toHaveTextContent(text);
 });
 
 test('refreshes every ten seconds', async () => {

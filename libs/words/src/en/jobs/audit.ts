@@ -25,6 +25,10 @@ export const sentenceWords = words('sentenceWords', {
   spoken: (number: number, voice: string, characters: string) => `Segment ${number} spoken by ${voice}: ${characters}.`,
   replaced: (number: number, voice: string, other: string, characters: string) =>
     `Segment ${number} spoken by the basic voice ${other}, because ${voice} failed: ${characters}.`,
+  segmentRestored: (segment: number) =>
+    `Segment ${segment} spoken again, free of charge: its stored audio was lost or damaged.`,
+  outputRestored: 'Audio assembled again, with the same bytes: the stored file was damaged.',
+  outputReplaced: (size: string) => `Audio assembled again, with other bytes (${size}): the stored file was damaged.`,
   assembled: (duration: string, size: string, format: string) => `Audio assembled: ${duration}, ${size}, ${format}.`,
   completed: (characters: string) => `Completed. ${characters} charged.`,
   completedFree: 'Completed. Nothing charged: every line was charged before.',

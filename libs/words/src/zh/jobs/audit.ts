@@ -23,6 +23,9 @@ export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
   spoken: (number: number, voice: string, characters: string) => `第 ${number} 段由 ${voice} 朗读：${characters}。`,
   replaced: (number: number, voice: string, other: string, characters: string) =>
     `${voice} 出错，第 ${number} 段改由基本声音 ${other} 朗读：${characters}。`,
+  segmentRestored: (segment: number) => `第 ${segment} 段已重新朗读，不收费：其保存的音频丢失或损坏。`,
+  outputRestored: '音频已重新合成，字节相同：保存的文件已损坏。',
+  outputReplaced: (size: string) => `音频已重新合成，字节不同（${size}）：保存的文件已损坏。`,
   assembled: (duration: string, size: string, format: string) => `音频已合成：${duration}，${size}，${format}。`,
   completed: (characters: string) => `已完成，计费 ${characters}。`,
   completedFree: '已完成，未计费：每一段此前都已计费。',

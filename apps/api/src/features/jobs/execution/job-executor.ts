@@ -1,33 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { JobEvent, JobType } from '@duetcast/domain/jobs/job-events';
-import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Outage } from '@duetcast/domain/jobs/job-suspension';
-import { AppError, errors, isAppError } from '@duetcast/domain/kernel/errors';
-import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
-import { ContentStore } from '../../../platform/content/content-store';
-import { chaptersName, type StoredChapters } from '../content/chapters';
-import { outputWords } from '../content/stored-words';
+import { AppError, errors } from '@duetcast/domain/kernel/errors';
 import { ChargedKeys, sumOf } from '../charging/job-charges';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobManifests } from '../content/job-manifests';
-import { compilationAssembly } from './assemblies/compilation-assembly';
 import { outageOf } from './outage-of';
 import { PartFailed } from './rendering/part-failed';
-import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
-import { stitchAssembly } from './assemblies/stitch-assembly';
+import { OutputMaker } from './output-maker';
 import { correlated } from '../../../platform/observability/correlation';
 import { spanIdOf, type SpanDescription } from '../../../platform/tracing/span';
 import { currentSpan, traced } from '../../../platform/tracing/traces';
 
 type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
-type AssemblyOf = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
-
-const assemblies: Record<JobType, AssemblyOf> = {
-  audioCompilation: compilationAssembly,
-  tts: compilationAssembly,
-  stitch: stitchAssembly,
-};
-
 /** Executes a claimed job: renders every part, then assembles the output. */
 @Injectable()
 export class JobExecutor {
@@ -35,9 +20,7 @@ export class JobExecutor {
 
   constructor(
     private readonly manifests: JobManifests,
-    private readonly parts: PartRenderer,
-    private readonly assembler: AudioAssembler,
-    private readonly content: ContentStore,
+    private readonly outputs: OutputMaker,
     private readonly charged: ChargedKeys,
   ) {}
 
@@ -53,36 +36,13 @@ export class JobExecutor {
   }
 
   private async perform(job: ClaimedJob): Promise<void> {
-    const { type, manifestHash } = job.facts.submission;
-    const manifest = await this.manifests.get(manifestHash);
-    const rendered = await traced(
-      () => ({ name: 'render parts' }),
-      () => this.parts.render(job, manifest),
-    );
-    const assembled = await this.assemble(withCover(assemblies[type](manifest, rendered), job), job);
-    const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes, peaks } = assembled;
-    const words = outputWords(rendered, assembled.heard);
-    const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes, peaks, ...(words && { words }) };
-    await this.content.setName(chaptersName(job.jobId), stored);
-    const assembly = { contentHash, bytes, durationMs, format: manifest.format, integratedLufs, truePeakDbtp };
-    await job.complete(assembly, await this.chargeFor(job));
+    const manifest = await this.manifests.get(job.facts.submission.manifestHash);
+    await job.complete(await this.outputs.make(job, manifest), await this.chargeFor(job));
   }
 
   /** Every reserved segment is rendered: the attempt pays for those that nothing else has paid for. */
   private async chargeFor({ facts: { reservation } }: ClaimedJob): Promise<number> {
     return sumOf(await this.charged.pay(reservation.segments, reservation.id));
-  }
-
-  private async assemble(request: AssemblyRequest, job: ClaimedJob): Promise<Assembled> {
-    try {
-      return await traced(
-        () => ({ name: 'assemble output' }),
-        () => this.assembler.assemble(request, job),
-      );
-    } catch (error) {
-      if (!isAppError(error) || typeof error.details.part !== 'number') throw error;
-      throw new PartFailed(error.details.part, error);
-    }
   }
 
   private async recordFailure(job: ClaimedJob, error: unknown): Promise<void> {
@@ -109,13 +69,6 @@ export class JobExecutor {
       this.logger.warn({ jobId, err: recordingError }, 'could not record that the job is suspended');
     });
   }
-}
-
-/** That of its share page; texts to speech are clips, which have none. */
-function withCover(request: AssemblyRequest, { facts: { submission } }: ClaimedJob): AssemblyRequest {
-  if (submission.type === 'tts') return request;
-  const { tags } = request;
-  return { ...request, tags: { ...tags, cover: { title: tags.title } } };
 }
 
 /** Follows from the claim, which follows from the submission. */

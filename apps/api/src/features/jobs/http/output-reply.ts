@@ -36,7 +36,7 @@ export class OutputReply {
   /** @throws AppError `job.outputExpired`, `content.lost`, `request.preconditionFailed`, `request.rangeInvalid` */
   async send(row: JobRow, kind: 'inline' | 'attachment', headers: Headers, reply: FastifyReply): Promise<FastifyReply> {
     const { outputHash, metadata } = row;
-    const size = outputHash === null ? null : await this.content.size(outputHash);
+    const size = outputHash === null ? null : await this.content.size(outputHash, metadata?.fileSize);
     if (outputHash === null || metadata === null) throw new AppError('job.outputExpired');
     if (size === null) throw missingContent(row, this.config, 'job.outputExpired');
     const etag = `"${outputHash}"`;

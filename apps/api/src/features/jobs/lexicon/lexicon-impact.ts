@@ -6,7 +6,6 @@ import { count } from '@duetcast/domain/kernel/fields';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { entryKey, type StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import type { LexiconImpactRequest } from '@duetcast/domain/lexicon/lexicon-requests';
-import { isAppError } from '@duetcast/domain/kernel/errors';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
@@ -19,6 +18,7 @@ import { charactersOfAll, JobCharges } from '../charging/job-charges';
 import { KeptSegments, SegmentKeys } from '../charging/kept-segments';
 import { JobManifests } from '../content/job-manifests';
 import { JobPronunciations } from '../submission/job-parts';
+import { isGone } from '../../../platform/content/missing-content';
 
 /** Lines in one answer. */
 const maxShownLines = 20;
@@ -101,7 +101,7 @@ export class LexiconImpact {
     return page.rows.flatMap(({ row }) => (row.expiredAt === null && row.type !== 'stitch' ? [row.id] : []));
   }
 
-  /** Empty if retention deleted the manifest meanwhile. */
+  /** Empty if the manifest was deleted meanwhile, or is damaged. */
   private async linesOf(jobId: string): Promise<KeptLine[]> {
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
     if (!submission) return [];
@@ -109,7 +109,7 @@ export class LexiconImpact {
       const { parts } = await this.manifests.get(submission.manifestHash);
       return parts.flatMap(({ part }) => (part.kind === 'spoken' ? [{ jobId, part }] : []));
     } catch (error) {
-      if (isAppError(error, 'content.missing')) return [];
+      if (isGone(error)) return [];
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { TimeRange } from '../../../media/audio/audio-assembler';
 import { Config } from '../../../platform/config/config';
 import { ContentHealth } from '../../../platform/content/content-health';
-import { missingContent } from '../../../platform/content/missing-content';
+import { isGone, missingContent } from '../../../platform/content/missing-content';
 import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 import { ContentStore } from '../../../platform/content/content-store';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -41,7 +41,7 @@ interface WordTimes {
 }
 type Nullable<T> = { readonly [Field in keyof T]: T[Field] | null };
 
-const withoutTitle = ['content.missing', 'store.deleted', 'store.incomplete'] as const;
+const withoutTitle = ['store.deleted', 'store.incomplete'] as const;
 
 /** Reads single jobs for their owner. */
 @Injectable()
@@ -90,14 +90,14 @@ export class JobReads {
     }
   }
 
-  /** Null if retention deleted the manifest, or the event store lost the job's events. */
+  /** Null if the manifest was deleted or is damaged, or the event store lost the job's events. */
   async titleOf(jobId: string): Promise<string | null> {
     try {
       const { state } = await this.deciders.load(jobDecider, jobId);
       if (!state.submission) return null;
       return (await this.manifests.get(state.submission.manifestHash)).title;
     } catch (error) {
-      if (withoutTitle.some((code) => isAppError(error, code))) return null;
+      if (isGone(error) || withoutTitle.some((code) => isAppError(error, code))) return null;
       throw error;
     }
   }

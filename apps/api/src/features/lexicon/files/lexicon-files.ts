@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { Lexicon } from '@duetcast/domain/lexicon/lexicon-decider';
 import { entryKey, lexiconEntrySchema, type StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { z } from 'zod';
 import { ContentStore } from '../../../platform/content/content-store';
 import { inParallel } from '../../../platform/timing/in-parallel';
+import { isGone } from '../../../platform/content/missing-content';
 
 const fileSchema = z.object({
   version: z.literal(1),
@@ -52,8 +52,8 @@ export class LexiconFiles {
       this.cache.set(hash, file);
       return file;
     } catch (error) {
-      if (!isAppError(error, 'content.missing')) throw error;
-      this.logger.warn({ hash }, 'pronunciations are lost: their file is no longer stored');
+      if (!isGone(error)) throw error;
+      this.logger.warn({ hash }, 'pronunciations are lost: their file is not stored or damaged');
       return new Map();
     }
   }

@@ -11,6 +11,7 @@ import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/re
 import { Excerpts } from '../../../media/articles/excerpts';
 import { detailsOf, scriptDetailsSchema } from './script-details';
 import { PodcastTexts } from './podcast-texts';
+import { isGone } from '../../../platform/content/missing-content';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
 export const podcastJobSchema = publicPodcastSchema
@@ -104,7 +105,7 @@ export class PodcastReads {
     try {
       return [[row.contentHash, await this.texts.article(row.contentHash, row)]];
     } catch (error) {
-      if (isAppError(error, 'podcast.expired') || isAppError(error, 'content.lost')) return [];
+      if (isAppError(error, 'podcast.expired') || isGone(error)) return [];
       throw error;
     }
   }

@@ -11,6 +11,7 @@ import { episodeEmbed, episodePage, type ShownEpisodePage } from './episode-page
 import { madeWith, type PageLanguage } from './page-shell';
 import { directionOf } from './text-direction';
 import { showPage } from './show-page';
+import { isGone } from '../../../platform/content/missing-content';
 
 const episodesPerPage = 25;
 
@@ -67,8 +68,7 @@ export class PublicPages {
       const { chapters, peaks } = await this.texts.of(episode);
       return { chapters, peaks };
     } catch (error) {
-      if (isAppError(error, 'episode.noTranscript') || isAppError(error, 'content.lost'))
-        return { chapters: [], peaks: [] };
+      if (isAppError(error, 'episode.noTranscript') || isGone(error)) return { chapters: [], peaks: [] };
       throw error;
     }
   }

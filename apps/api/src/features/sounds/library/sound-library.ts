@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
@@ -10,6 +10,7 @@ import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { ContentStore } from '../../../platform/content/content-store';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { BuiltInSounds, builtInSounds } from './built-in-sounds';
+import { isGone } from '../../../platform/content/missing-content';
 
 /** A sound as lists show it. */
 export const soundSchema = z
@@ -82,7 +83,7 @@ export class SoundLibrary {
     try {
       return storedName.parse(JSON.parse((await this.content.get(hash)).toString('utf8'))).name;
     } catch (error) {
-      if (!isAppError(error, 'content.missing')) throw error;
+      if (!isGone(error)) throw error;
       return null;
     }
   }

@@ -21,6 +21,11 @@ export class JobAudio {
   private totalMs = 0;
   private clipBytes = 0;
 
+  /** The parts are added once more. */
+  restart(): void {
+    [this.totalMs, this.clipBytes] = [0, 0];
+  }
+
   /** @throws AppError `job.audioTooLong` with limit and value, in seconds */
   add(durationMs: number): void {
     this.totalMs += durationMs;

@@ -29,6 +29,12 @@ interface ClaimFacts {
   readonly context: Cause;
 }
 
+/** What rendering needs of a job: one that a worker holds, or one whose output is restored. */
+export type RenderedJob = Pick<
+  ClaimedJob,
+  'jobId' | 'ownerId' | 'signal' | 'audio' | 'callsWithoutSegment' | 'recordSegment' | 'recordChunk'
+> & { readonly facts: Pick<ClaimFacts, 'submission' | 'segments' | 'chunks'> };
+
 /** A job claimed by this worker: every append carries the fence, and `signal` aborts when the claim is lost. */
 export class ClaimedJob {
   readonly audio = new JobAudio();
@@ -79,7 +85,7 @@ export class ClaimedJob {
   }
 
   recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {
-    return this.append({ type: 'RecordSegment', segment }, `segment/${segment.index}`);
+    return this.append({ type: 'RecordSegment', segment }, `segment/${segment.index}/${segment.contentHash}`);
   }
 
   recordChunk(chunk: DataOf<'ChunkDownloaded'>): Promise<void> {

@@ -12,7 +12,7 @@ import type { SpokenWord } from '../../../../media/speech/words/spoken-word';
 import { ContentStore, type StoredFile } from '../../../../platform/content/content-store';
 import { TemporaryFiles } from '../../../../platform/content/temporary-files';
 import { AudioAllowance } from './audio-allowance';
-import { ClaimedJob } from './claimed-job';
+import type { RenderedJob } from './claimed-job';
 import { ClipFailures } from './clip-failures';
 import { Downloads } from '../downloads/download';
 import { inParallel } from '../../../../platform/timing/in-parallel';
@@ -45,8 +45,9 @@ export class PartRenderer {
   ) {}
 
   /** Returns the parts in manifest order. @throws PartFailed; the signal's reason if the job is interrupted */
-  async render(job: ClaimedJob, manifest: JobManifest): Promise<RenderedPart[]> {
+  async render(job: RenderedJob, manifest: JobManifest): Promise<RenderedPart[]> {
     const parts = manifest.parts.map(({ part }) => part);
+    job.audio.restart();
     const rendered: RenderedPart[] = [];
     // A clip that cannot be fetched fails the job before anything is spoken and charged.
     const isClip = (part: ManifestPart) => part.kind !== 'spoken';
@@ -64,7 +65,7 @@ export class PartRenderer {
   }
 
   private async renderAll(
-    job: ClaimedJob,
+    job: RenderedJob,
     parts: readonly ManifestPart[],
     indexes: readonly number[],
     concurrency: number,
@@ -94,7 +95,7 @@ export class PartRenderer {
     }
   }
 
-  private async renderOne(job: ClaimedJob, parts: readonly ManifestPart[], index: number): Promise<RenderedPart> {
+  private async renderOne(job: RenderedJob, parts: readonly ManifestPart[], index: number): Promise<RenderedPart> {
     const part = parts[index];
     if (!part) throw new RangeError(`There is no part ${index}`);
     const recorded = job.facts.segments[index] ?? job.facts.chunks[index];
@@ -107,7 +108,7 @@ export class PartRenderer {
   }
 
   private async speak(
-    job: ClaimedJob,
+    job: RenderedJob,
     parts: readonly ManifestPart[],
     index: number,
     part: SpokenPart,
@@ -129,7 +130,8 @@ export class PartRenderer {
         'line replaced',
       );
     job.audio.add(rendered.durationMs);
-    if (!rendered.reused) await this.allowance.take(job.ownerId, rendered.durationMs);
+    const isRestored = job.facts.segments[index] !== undefined;
+    if (!rendered.reused && !isRestored) await this.allowance.take(job.ownerId, rendered.durationMs);
     const { voiceId, provider } = part;
     const facts = { characters: charactersIn(part.text), voiceId, provider, ...(calls > 0 && { calls }) };
     await job.recordSegment({ index, ...rendered, ...facts });
@@ -137,19 +139,19 @@ export class PartRenderer {
     return { contentHash: rendered.contentHash, ...(words && { words }) };
   }
 
-  private async withWords({ contentHash }: RenderedPart, part: ManifestPart, job: ClaimedJob): Promise<RenderedPart> {
+  private async withWords({ contentHash }: RenderedPart, part: ManifestPart, job: RenderedJob): Promise<RenderedPart> {
     const words = part.kind === 'spoken' && (await this.segments.wordsOf(part, job.ownerId, contentHash));
     return { contentHash, ...(words && { words }) };
   }
 
-  private async storeClip(job: ClaimedJob, index: number, clip: Clip): Promise<RenderedPart> {
+  private async storeClip(job: RenderedJob, index: number, clip: Clip): Promise<RenderedPart> {
     const { contentHash, bytes } =
       clip.kind === 'remote' ? await this.download(clip.url, job) : await this.storedClip(clip, job);
     await job.recordChunk({ index, contentHash, bytes, source: clip.kind === 'remote' ? 'remote' : 'own' });
     return { contentHash };
   }
 
-  private async storedClip(clip: StoredClip, job: ClaimedJob) {
+  private async storedClip(clip: StoredClip, job: RenderedJob) {
     const { contentHash } = clip;
     const bytes = await this.content.size(contentHash);
     if (bytes === null) throw new AppError('chunk.missing');
@@ -158,12 +160,12 @@ export class PartRenderer {
     return { contentHash, bytes };
   }
 
-  private async durationOfOutput({ jobId, contentHash }: OwnClip, job: ClaimedJob): Promise<number> {
+  private async durationOfOutput({ jobId, contentHash }: OwnClip, job: RenderedJob): Promise<number> {
     const { assembly } = (await this.deciders.load(jobDecider, jobId)).state;
     return assembly?.contentHash === contentHash ? assembly.durationMs : this.durationOf({ contentHash }, job);
   }
 
-  private download(url: string, job: ClaimedJob): Promise<StoredFile> {
+  private download(url: string, job: RenderedJob): Promise<StoredFile> {
     return this.temporary.inFolder(async (folder) => {
       const path = join(folder, 'clip');
       job.audio.addClip(await this.downloads.fetch(url, path, job.signal));
@@ -173,7 +175,7 @@ export class PartRenderer {
   }
 
   /** Decodes the file, because its name and media type may be wrong. */
-  private async countFile(path: string, job: ClaimedJob): Promise<void> {
+  private async countFile(path: string, job: RenderedJob): Promise<void> {
     try {
       const durationMs = await this.assembler.durationMs({ path }, job, maxJobAudioMs);
       if (durationMs <= 0) throw new AppError('chunk.notAudio');
@@ -184,12 +186,12 @@ export class PartRenderer {
   }
 
   /** @throws AppError `job.audioTooLong`, `audio.limited` */
-  private async count(job: ClaimedJob, durationMs: number): Promise<void> {
+  private async count(job: RenderedJob, durationMs: number): Promise<void> {
     job.audio.add(durationMs);
     await this.allowance.take(job.ownerId, durationMs);
   }
 
-  private durationOf({ contentHash }: RenderedPart, job: ClaimedJob): Promise<number> {
+  private durationOf({ contentHash }: RenderedPart, job: RenderedJob): Promise<number> {
     return this.assembler.durationMs({ contentHash }, job, maxJobAudioMs);
   }
 }
