@@ -9,7 +9,7 @@ const voiceOf = { away: 'elevenlabs-voice0', here: 'local-en-us-f3' };
 const linesOf = (voice_id: string, name: string, count: number) =>
   Array.from({ length: count }, (_, line) => ({ voice_id, text: `This is line ${line} of the job ${name}.` }));
 
-/** Within which the audio of a voice that speaks here begins, whatever the others wait for, ms. */
+/** A voice that speaks here begins in that time, or in ten times what it takes while nothing else runs on a busy machine, ms. */
 const longestWaitMs = 2_000;
 
 describe('a provider that does not answer', () => {
@@ -18,6 +18,7 @@ describe('a provider that does not answer', () => {
   let server: TestApp;
   let accounts: ApiClient[];
   let ninth: ApiClient;
+  let idleMs: number;
 
   beforeEach(async () => {
     upstream = await startElevenLabs();
@@ -28,6 +29,7 @@ describe('a provider that does not answer', () => {
     accounts = await Promise.all(Array.from({ length: 8 }, (_, at) => clientOf(`account${at}`)));
     ninth = await clientOf('ninth');
     await speaks(); // its engine has started
+    idleMs = Math.max(await speaks(), await speaks());
   });
   afterEach(async () => {
     await server.close();
@@ -35,16 +37,16 @@ describe('a provider that does not answer', () => {
     await upstream.close();
   });
 
-  let spoken = 0;
+  let texts = 0;
   const speaks = async (): Promise<number> => {
     const started = performance.now();
-    const { body } = await ninth.post('/api/tts', { text: `Number ${++spoken}.`, voice_id: voiceOf.here });
+    const { body } = await ninth.post('/api/tts', { text: `Number ${++texts}.`, voice_id: voiceOf.here });
     expect(body).toMatchObject({ status: 'completed' });
     return performance.now() - started;
   };
   /** Asks for a line, streamed or not, and for a preview. */
   const requests = (voice: string) => {
-    const text = `Number ${++spoken}, if you please.`;
+    const text = `Number ${++texts}, if you please.`;
     const ask = (path: string, body: object) =>
       fetch(`${server.url}${path}`, {
         method: 'POST',
@@ -72,13 +74,13 @@ describe('a provider that does not answer', () => {
     await elevenLabs.fail({ kind: 'hungBeforeHeaders' });
     for (const [at, client] of accounts.entries()) await submit(client, `hanging${at}`, 6);
     await until(() => elevenLabs.count('POST') === 10);
-    expect(await speaks()).toBeLessThan(longestWaitMs);
+    expect(await speaks()).toBeLessThan(Math.max(longestWaitMs, 10 * idleMs));
     for (const [name, request] of Object.entries(requests(voiceOf.here))) {
       const started = performance.now();
       const { status, body } = await request();
       const first = await body?.getReader().read();
       expect([name, status, (first?.value?.length ?? 0) > 0]).toEqual([name, 200, true]);
-      expect(performance.now() - started).toBeLessThan(longestWaitMs);
+      expect(performance.now() - started).toBeLessThan(Math.max(longestWaitMs, 10 * idleMs));
     }
   });
 
@@ -88,17 +90,19 @@ describe('a provider that does not answer', () => {
     for (let at = 0; at < 100; at++) {
       const client = accounts[at % accounts.length]!;
       jobs.push({ client, jobId: await submit(client, `waiting${at}`, 2) });
-      if (at % 10 === 0) expect(await speaks()).toBeLessThan(longestWaitMs);
+      if (at % 10 === 0) expect(await speaks()).toBeLessThan(Math.max(longestWaitMs, 10 * idleMs));
     }
     const rowOf = async ({ client, jobId }: (typeof jobs)[number]) =>
       (await client.get(`/api/jobs/${jobId}`)).data as { awaitedProvider?: string };
     await until(async () => (await Promise.all(jobs.map(rowOf))).every((row) => row.awaitedProvider === 'elevenlabs'));
-    for (const [name, request] of Object.entries(requests(voiceOf.away))) {
+    // ElevenLabs has previews at addresses of its own.
+    const { preview: _, ...spoken } = requests(voiceOf.away);
+    for (const [name, request] of Object.entries(spoken)) {
       const response = await request();
       const { code } = (await response.json()) as { code?: string };
       expect([name, response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([name, 503, true]);
       if (name !== 'openai') expect(code).toBe('speech.unreachable');
     }
-    expect(await speaks()).toBeLessThan(longestWaitMs);
+    expect(await speaks()).toBeLessThan(Math.max(longestWaitMs, 10 * idleMs));
   });
 });
