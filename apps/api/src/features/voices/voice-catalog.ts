@@ -51,7 +51,7 @@ class VoiceList {
     if (isStale) void this.refresh();
     // Only the first callers wait; the others learn at once that the provider does not answer.
     if (!this.voices && !this.failure && this.fetching)
-      await within(firstFetchMs, this.fetching).catch(() => undefined);
+      await within(firstFetchMs, this.fetching).catch((error: unknown) => (this.failure ??= this.outage(error)));
     if (this.voices) return this.voices;
     throw this.failure ?? this.outage(null);
   }
