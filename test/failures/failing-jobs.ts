@@ -73,6 +73,7 @@ export class FailingPipeline {
     const { fixture, failing, failures, provider } = this;
     const text = `Hi ${jobId}.`;
     const usedBefore = (await fixture.usage()).used;
+    await this.untilAnswers();
     const speech = provider instanceof ScriptedSpeech ? provider : null;
     if (speech) speech.hold(text);
     else await failing.fail(mode);
@@ -92,6 +93,14 @@ export class FailingPipeline {
     await until(async () => (await fixture.usage()).reserved === 0);
     const charged = (await fixture.usage()).used - usedBefore;
     return { mode, ...outcome, kinds: [...failures.kinds].sort(), requests, deletes, charged };
+  }
+
+  /** A provider that did not answer before is no longer probed. */
+  private async untilAnswers(): Promise<void> {
+    const { provider, service } = this;
+    if (service.provider === undefined) return;
+    const request = { text: 'Hi.', voiceId: service.voice ?? '' };
+    await until(() => provider.speak(request, new AbortController().signal).catch(() => null));
   }
 
   async close(): Promise<void> {

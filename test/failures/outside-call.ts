@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { isDeepStrictEqual } from 'node:util';
 import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
-import { ConcurrencyLimiter } from '../../apps/api/src/platform/timing/concurrency-limiter';
+import { FairTurns } from '../../apps/api/src/platform/timing/fair-turns';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { pass, type FailureMode } from '../support/failing-server/failure-mode';
 import { modesOf, titleOf, type ErrorBodies } from './modes';
@@ -78,7 +78,7 @@ export class RecordedFailures extends ServiceFailures {
 }
 
 /** Cells that take time on the processor, at once. */
-const running = new ConcurrencyLimiter(2);
+const running = new FairTurns(2);
 const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> =>
   running.run(work, new AbortController().signal);
 const isWaiting = ({ kind }: FailureMode): boolean => kind.startsWith('hung') || kind === 'slow';

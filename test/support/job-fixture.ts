@@ -21,6 +21,7 @@ import { Downloads } from '../../apps/api/src/features/jobs/execution/downloads/
 import { DownloadAddresses } from '../../apps/api/src/features/jobs/execution/downloads/download-addresses';
 import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims';
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
+import { JobLanes } from '../../apps/api/src/features/jobs/execution/job-lanes';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
 import { JobExecutor } from '../../apps/api/src/features/jobs/execution/job-executor';
 import { OutputMaker } from '../../apps/api/src/features/jobs/execution/output-maker';
@@ -69,7 +70,7 @@ export interface RetentionStores {
   readonly content: ContentStore;
 }
 
-/** The job pipeline on embedded stores in one folder, with a given speech provider. */
+/** The job pipeline on embedded stores in one folder, with a given speech providers. */
 export class JobFixture {
   readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-jobs-'));
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
@@ -96,14 +97,14 @@ export class JobFixture {
   private readonly connections = new Map<JobWorker, StoreConnection>();
   private commandCount = 0;
 
-  private constructor(provider: SpeechProvider) {
+  private constructor(private readonly providers: SpeechProviders) {
     const rebuildExecutor = new InProcessRebuildExecutor(this.store, this.rows);
     const { store: events, rows, deciders } = this;
     const heartbeat = new ProcessHeartbeat(this.states, { isShared: false });
     const options = { events, rows, deciders, rebuildExecutor, heartbeat, workerId: 'fixture' };
     this.runners = new ProjectionRunners(allProjections, options);
     this.progress = progressOf(allProjections, this.runners, rows);
-    this.catalog = new VoiceCatalog(new SpeechProviders([provider]));
+    this.catalog = new VoiceCatalog(providers);
     this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys);
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
@@ -116,9 +117,9 @@ export class JobFixture {
     this.submissions = new JobSubmissions(deciders, reservations, charges, content, settlement, this.retries, storage);
   }
 
-  static async with(provider: SpeechProvider): Promise<JobFixture> {
+  static async with(...providers: SpeechProvider[]): Promise<JobFixture> {
     Logger.overrideLogger(false);
-    const fixture = new JobFixture(provider);
+    const fixture = new JobFixture(new SpeechProviders(providers));
     await ensureCollections(fixture.rows, allProjections);
     fixture.runners.onApplicationBootstrap();
     await fixture.runners.waitUntilLive();
@@ -140,7 +141,9 @@ export class JobFixture {
     const run = new JobExecutor(this.manifests, new OutputMaker(parts, assembler, content), charged);
     const connection = new StoreConnection(this.store);
     const claims = this.claims(workerId, env, connection.store);
-    const worker = new JobWorker(new JobQueue(this.rows), claims, run, this.store, new ContentHealth(content), config);
+    const lanes = new JobLanes(this.providers, config);
+    const health = new ContentHealth(content);
+    const worker = new JobWorker(new JobQueue(this.rows), lanes, claims, run, this.store, health, config);
     this.connections.set(worker, connection);
     this.stops.push(() => worker.onModuleDestroy());
     return worker;

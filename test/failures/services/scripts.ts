@@ -6,7 +6,8 @@ import type { OutsideService } from '../outside-call';
 import { openAiErrors } from './speech';
 
 const article = 'The lake froze in January. Children skated on it until March.';
-const quick = { timeoutMs: 5_000, retries: { ...defaultRetryPolicy, attempts: 3, sleep: async () => undefined } };
+const retries = { ...defaultRetryPolicy, attempts: 3, sleep: async () => undefined };
+const quick = { timeoutMs: 5_000, retries };
 
 export const scriptWriter: OutsideService = {
   title: 'Scripts (OpenAI or a compatible server)',

@@ -15,6 +15,7 @@ export const line = 'Hello.';
 const quick = {
   timeoutMs: 5_000,
   retries: { ...defaultRetryPolicy, sleep: async () => undefined },
+  probePauses: () => 0,
 };
 const deadlineMs = 5 * quick.timeoutMs + 5_000;
 

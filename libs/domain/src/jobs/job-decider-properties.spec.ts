@@ -12,9 +12,7 @@ const anyCommand: fc.Arbitrary<JobCommand> = fc.oneof(
   fc.constantFrom(aJob.publish(), aJob.publish('post-2'), aJob.unpublish(), aJob.unpublish('post-2')),
   fc.integer({ min: 2, max: 4 }).map(aJob.retry),
   fc.constantFrom('worker-1', 'worker-2').map((worker) => aJob.claim(worker)),
-  fc
-    .constantFrom('10', '50')
-    .map((second) => ({ type: 'AwaitStorage', workerId: 'worker-1', now: `2026-11-20T12:00:${second}.000Z` }) as const),
+  fc.constantFrom('10', '50').map((second) => aJob.awaitOutage(`2026-11-20T12:00:${second}.000Z`)),
   fc
     .tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 1 }))
     .chain(([fence, index]) =>

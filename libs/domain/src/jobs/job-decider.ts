@@ -41,17 +41,14 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       if (isFinished(job)) throw new AppError('job.finished');
       return [{ type: 'JobCancelled', data: { reason: command.reason } }];
     case 'RetryJob': {
-      const { outputBytes } = existing(job);
+      const { outputBytes, remotes } = existing(job);
       if (job.attempt >= command.attempt) return [];
       if (job.outputExpired && job.status !== 'completed') throw contentExpired();
       if (job.status !== 'failed' && job.status !== 'cancelled') throw new AppError('job.notFailed');
       if (command.attempt <= job.abandonedAttempt) throw new AppError('store.conflict');
-      return [
-        {
-          type: 'JobRetried',
-          data: { attempt: command.attempt, month: command.month, reservation: command.reservation, outputBytes },
-        },
-      ];
+      const { attempt, month, reservation } = command;
+      const data = { attempt, month, reservation, outputBytes, ...(remotes && { remotes }) };
+      return [{ type: 'JobRetried', data }];
     }
     case 'AbandonAttempt':
       existing(job);

@@ -17,12 +17,19 @@ const reservation = z.object({
 });
 export type JobReservation = z.infer<typeof reservation>;
 
+/** Names of the providers of voices that a job calls, and `downloads`; absent: it needs only this service. */
+const remotes = z.array(z.string()).min(1).optional();
+
 /** What a suspended job waits for: a store, a provider of voices, or a process of a newer release. */
 export const suspensionReasons = ['storage', 'speech', 'release'] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];
 
 /** What the output was expected to take, which no longer counts as stored of the account; absent: nothing. */
 const expectedBytes = count.optional();
+
+/** What a job calls outside of this service, beside the providers of its voices: clips at addresses of other servers. */
+export const downloads = 'downloads';
+
 /** Calls of the worker that stops to external speech providers, without a finished segment; absent: none. */
 const calls = z.int().positive().optional();
 
@@ -30,6 +37,8 @@ const suspension = z.object({
   reason: z.enum(suspensionReasons),
   /** Id of the awaited provider; null: not a provider. */
   provider: z.string().nullable(),
+  /** Why the provider performs nothing; absent: no provider. */
+  code: z.enum(['speech.unreachable', 'speech.limited']).optional(),
   /** The first suspension for this reason since the last finished segment. */
   since: z.iso.datetime(),
   calls,
@@ -69,6 +78,7 @@ export const jobEvents = {
       /** Content hashes of outputs of this server that the manifest uses as clips. */
       clips: z.array(sha256),
       reservation,
+      remotes,
       /** Sounds of the library that it plays; absent: none. */
       sounds: z.array(z.object({ role: z.enum(['intro', 'outro', 'music']), soundId: z.string() })).optional(),
     }),
@@ -144,7 +154,7 @@ export const jobEvents = {
     }),
   ),
   JobCancelled: event(1, z.object({ reason: z.string(), expectedBytes })),
-  JobRetried: event(1, z.object({ attempt: z.int().min(2), month, reservation, outputBytes: count })),
+  JobRetried: event(1, z.object({ attempt: z.int().min(2), month, reservation, outputBytes: count, remotes })),
   /** The reservation of this attempt is released: the attempt can no longer start. */
   AttemptAbandoned: event(1, z.object({ attempt: z.int().min(2) })),
   /** Anyone with `shareId` can play the output until it is unshared or deleted. */

@@ -25,12 +25,12 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
         return [{ type: 'ClaimJob', now: at, ...data }];
       case 'JobLeaseRenewed': {
         if (!data.suspended) return [{ type: 'RenewLease', fence, leaseExpiresAt: data.leaseExpiresAt }];
-        const { reason, provider, since: now, calls } = data.suspended;
-        const outage = { reason, provider, retryAt: null, failure: null };
+        const { since: now, calls, ...cause } = data.suspended;
+        const outage = { ...cause, retryAt: null, failure: null };
         const { workerId } = data;
         return [
           { type: 'SuspendJob', fence, now, outage, ...(calls !== undefined && { calls }) },
-          { type: 'AwaitStorage', workerId, now },
+          { type: 'AwaitOutage', workerId, now, outage },
         ];
       }
       case 'ChunkDownloaded':

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { audioFormats } from './audio-formats';
-import type { JobSubmitted } from './job-events';
+import { isRemoteProvider } from '../voices/speech-provider-names';
+import { downloads, type JobSubmitted } from './job-events';
 
 /** Pronunciations that occur in the text, as they were when the job was accepted. */
 const pronunciations = z
@@ -80,6 +81,15 @@ export const soundsOf = ({ parts }: JobManifest): NonNullable<JobSubmitted['soun
   parts.flatMap(({ role, part }) =>
     part.kind === 'sound' && role !== 'segment' ? [{ role, soundId: part.soundId }] : [],
   );
+
+/** What the job calls outside of this service, in alphabetical order. */
+export const remotesOf = ({ parts }: JobManifest): string[] => {
+  const names = parts.flatMap(({ part }) => {
+    if (part.kind === 'spoken') return isRemoteProvider(part.provider) ? [part.provider] : [];
+    return part.kind === 'remote' ? [downloads] : [];
+  });
+  return [...new Set(names)].sort();
+};
 
 /** Code points of all texts to synthesize. */
 export const charactersOf = ({ parts }: JobManifest): number =>

@@ -53,14 +53,13 @@ describe('a suspended job', () => {
   });
 });
 
-describe('a job without a worker during an outage of storage', () => {
-  const awaiting = { type: 'AwaitStorage', workerId: 'worker-1', now: at(10) } as const;
+describe('a job without a worker during an outage', () => {
+  const awaiting = aJob.awaitOutage(at(10));
+  const later = aJob.awaitOutage(at(60));
   const waiting = aJob.suspended(at(15), storage);
   test('waits for it, which is recorded once', () => {
     given(aJob.submitted()).when(awaiting).then(waiting);
-    given(aJob.submitted(), waiting)
-      .when({ ...awaiting, now: at(60) })
-      .thenNothing();
+    given(aJob.submitted(), waiting).when(later).thenNothing();
     given(aJob.submitted(), waiting)
       .when(aJob.claim('worker-1', at(15)))
       .then(aJob.claimed('worker-1', at(45)));
@@ -70,12 +69,26 @@ describe('a job without a worker during an outage of storage', () => {
       .when(awaiting)
       .thenNothing();
     given(...running)
-      .when({ ...awaiting, now: at(60) })
+      .when(later)
       .then(aJob.suspended(at(65), { ...storage, since: at(60) }));
+  });
+  test('waits until the provider is asked again, and says for which', () => {
+    const outage = { reason: 'speech', provider: 'openai', code: 'speech.limited', retryAt: at(40) } as const;
+    const { retryAt: _, ...cause } = outage;
+    const suspended = aJob.suspended(at(40), { ...cause, since: at(10) });
+    given(aJob.submitted())
+      .when(aJob.awaitOutage(at(10), outage))
+      .then(suspended);
+    given(aJob.submitted(), suspended)
+      .when(aJob.awaitOutage(at(60), outage))
+      .thenNothing();
+    given(aJob.submitted(), suspended)
+      .when(aJob.awaitOutage(at(60), { ...outage, provider: 'elevenlabs', retryAt: null }))
+      .then(aJob.suspended(at(70), { ...cause, provider: 'elevenlabs', since: at(10) }));
   });
   test('is none that has ended', () =>
     given(...running, aJob.cancelled())
-      .when({ ...awaiting, now: at(60) })
+      .when(later)
       .thenNothing());
 });
 

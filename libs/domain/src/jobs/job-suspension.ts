@@ -15,6 +15,8 @@ export interface Outage {
   readonly reason: SuspensionReason;
   /** Id of the provider that does not respond; null: not a provider. */
   readonly provider: string | null;
+  /** Why the provider performs nothing; absent: not a provider. */
+  readonly code?: Suspension['code'];
   /** ISO time before which the provider refuses calls; null: unknown. */
   readonly retryAt: string | null;
   /** Failure that ends the job after `maxWaitForSpeechMs`; null: it waits however long the outage lasts. */
@@ -30,7 +32,7 @@ interface Suspend {
 
 /** Ends the claim until the next try, or the job if it has waited for too long. */
 export function suspend(job: Job, { workerId }: Pick<Claim, 'workerId'>, { outage, now, calls }: Suspend): JobEvent[] {
-  const { reason, provider, failure } = outage;
+  const { reason, provider, code, failure } = outage;
   const counted = calls !== undefined && { calls };
   const earlier = job.suspension?.reason === reason ? job.suspension : null;
   const since = earlier?.since ?? now;
@@ -38,18 +40,17 @@ export function suspend(job: Job, { workerId }: Pick<Claim, 'workerId'>, { outag
   if (failure && nextTryMs > Date.parse(since) + maxWaitForSpeechMs)
     return [{ type: 'JobFailed', data: { ...failure, ...counted } }];
   const leaseExpiresAt = new Date(nextTryMs).toISOString();
-  return [
-    { type: 'JobLeaseRenewed', data: { workerId, leaseExpiresAt, suspended: { reason, provider, since, ...counted } } },
-  ];
+  const suspended = { reason, provider, ...(code && { code }), since, ...counted };
+  return [{ type: 'JobLeaseRenewed', data: { workerId, leaseExpiresAt, suspended } }];
 }
 
-/** Once per outage: the worker offers the job to itself again until storage responds. */
-export function awaitStorage(job: Job, { workerId, now }: { workerId: string; now: string }): JobEvent[] {
+/** Once per outage: no worker claims the job while it lasts. */
+export function awaitEnd(job: Job, { workerId, ...suspension }: Suspend & Pick<Claim, 'workerId'>): JobEvent[] {
+  const { now, outage } = suspension;
   const isHeld = job.claim !== null && job.claim.leaseExpiresAt > now;
   const isOpen = job.status === 'pending' || job.status === 'processing';
-  if (!isOpen || isHeld || job.suspension?.reason === 'storage') return [];
-  const outage = { reason: 'storage', provider: null, retryAt: null, failure: null } as const;
-  return suspend(job, { workerId }, { outage, now });
+  const isRecorded = job.suspension?.reason === outage.reason && job.suspension.provider === outage.provider;
+  return isOpen && !isHeld && !isRecorded ? suspend(job, { workerId }, suspension) : [];
 }
 
 /** Unix ms. */

@@ -3,15 +3,15 @@ import { AppError } from '../kernel/errors';
 import type { DataOf, JobEvent } from './job-events';
 import { existing, isFinished, type Claim, type Job } from './job-state';
 import { restore } from './job-restoration';
-import { awaitStorage, suspend, type Outage } from './job-suspension';
+import { awaitEnd, suspend, type Outage } from './job-suspension';
 
 type Fenced<Command> = Command & { fence: number };
 
 /** What a worker records of a job. */
 export type WorkCommand =
   | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
-  /** Records that a job without a worker waits for storage; no effect if that is recorded already. */
-  | { type: 'AwaitStorage'; workerId: string; now: string }
+  /** Records that a job without a worker waits for the end of an outage; no effect if that is recorded already. */
+  | { type: 'AwaitOutage'; workerId: string; now: string; outage: Outage }
   | Fenced<{ type: 'RenewLease'; leaseExpiresAt: string }>
   /** Ends the lease, so that another worker can claim the job at once. */
   | Fenced<{ type: 'ReleaseLease'; now: string }>
@@ -26,8 +26,8 @@ export function decideWork(command: WorkCommand, job: Job): JobEvent[] {
   switch (command.type) {
     case 'ClaimJob':
       return claim(command, job);
-    case 'AwaitStorage':
-      return awaitStorage(job, command);
+    case 'AwaitOutage':
+      return awaitEnd(job, command);
     case 'RenewLease':
       return [leaseUntil(command.leaseExpiresAt, held(job, command.fence))];
     case 'ReleaseLease': {

@@ -134,6 +134,12 @@ export const aJob = {
   }),
   renew: (fence: number): JobCommand => ({ type: 'RenewLease', fence, leaseExpiresAt: '2026-11-20T12:01:00.000Z' }),
   release: (fence: number, now = '2026-11-20T12:00:10.000Z'): JobCommand => ({ type: 'ReleaseLease', fence, now }),
+  awaitOutage: (now: string, outage: Partial<Outage> = {}): JobCommand => ({
+    type: 'AwaitOutage',
+    workerId: 'worker-1',
+    now,
+    outage: { reason: 'storage', provider: null, retryAt: null, failure: null, ...outage },
+  }),
   suspend: (fence: number, now = '2026-11-20T12:00:10.000Z', outage: Partial<Outage> = {}): JobCommand => ({
     type: 'SuspendJob',
     fence,

@@ -41,6 +41,7 @@ import { JobManifests } from './content/job-manifests';
 import { FailedClips } from './queries/failed-clips';
 import { JobOutcomes } from './queries/job-outcomes';
 import { JobOutputController } from './http/job-output.controller';
+import { JobLanes } from './execution/job-lanes';
 import { JobQueue } from './execution/job-queue';
 import { JobReads } from './queries/job-reads';
 import { JobExecutor } from './execution/job-executor';
@@ -111,6 +112,7 @@ const execution = [
   DownloadAddresses,
   Downloads,
   JobClaims,
+  JobLanes,
   JobQueue,
   JobExecutor,
   JobWorker,

@@ -157,3 +157,23 @@ test('has one collection', async () => {
   for (const name of ['nothing', 'constructor', ''])
     await expect(catalog.collection(name, query)).rejects.toMatchObject({ code: 'voice.collectionMissing' });
 });
+
+test('the first callers wait 5 s for a list that hangs, later ones not at all, until it is there', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  let answer = (): void => undefined;
+  const hanging = new Promise<void>((resolve) => (answer = resolve));
+  remote = new StubSpeech('elevenlabs', () => hanging.then(has('Rachel')));
+  catalog = new VoiceCatalog(new SpeechProviders([remote, local]), () => nowMs);
+  const find = () => catalog.find('elevenlabs-Rachel').catch((error: unknown) => error);
+  const first = find();
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(await Promise.race([first, settle().then(() => 'waits')])).toBe('waits');
+  await jest.advanceTimersByTimeAsync(1);
+  const outage = { code: 'speech.unreachable', details: { retryAfterSeconds: 60 } };
+  expect(await first).toMatchObject(outage);
+  expect(await find()).toMatchObject(outage);
+  expect(await catalog.find('local-en-us-f3')).toMatchObject({ provider: { name: 'local' } });
+  answer();
+  await settle();
+  expect(await find()).toMatchObject({ provider: { name: 'elevenlabs' } });
+});

@@ -23,6 +23,8 @@ const freshMs = 10 * 60_000;
 /** Minimum interval between fetches after a failure or for a voice that is not in the list. */
 const retryDelayMs = 60_000;
 
+/** Callers wait this long for the first list of a provider. */
+const firstFetchMs = 5_000;
 /** A list is served at most this long after it was fetched, ms; jobs wait as long for their provider. */
 const maxAgeMs = maxWaitForSpeechMs;
 /** Voices beyond them are left out. */
@@ -47,9 +49,11 @@ class VoiceList {
   async get(): Promise<readonly Voice[]> {
     const isStale = this.now() - this.fetchedAtMs > (this.voices && !this.failure ? freshMs : retryDelayMs);
     if (isStale) void this.refresh();
-    if (!this.voices) await this.fetching;
+    // Only the first callers wait; the others learn at once that the provider does not answer.
+    if (!this.voices && !this.failure && this.fetching)
+      await within(firstFetchMs, this.fetching).catch((error: unknown) => (this.failure ??= this.outage(error)));
     if (this.voices) return this.voices;
-    throw this.failure ?? this.outage();
+    throw this.failure ?? this.outage(null);
   }
 
   /** The cached voices, without waiting. */
@@ -62,7 +66,7 @@ class VoiceList {
     const pick = (voices: readonly Voice[]) => voices.find(({ voice_id }) => voice_id === voiceId);
     const voice = pick(await this.get());
     if (voice || this.now() - this.fetchedAtMs < retryDelayMs) return voice;
-    await this.refresh();
+    await within(firstFetchMs, this.refresh()).catch(() => undefined);
     return pick(this.cached());
   }
 
@@ -71,8 +75,9 @@ class VoiceList {
     return (this.fetching ??= this.fetch().finally(() => (this.fetching = null)));
   }
 
-  private outage(cause?: unknown): SpeechOutage {
-    return new SpeechOutage('speech.unreachable', this.provider.name, { cause });
+  private outage(cause: unknown): SpeechOutage {
+    const retryAfterMs = retryDelayMs - (this.now() - this.fetchedAtMs);
+    return new SpeechOutage('speech.unreachable', this.provider.name, { retryAfterMs, cause });
   }
 
   private async fetch(): Promise<void> {
@@ -130,6 +135,12 @@ export class VoiceCatalog {
       if (voice) return { voice, provider, providerVoiceId: id.slice(provider.name.length + 1) };
     }
     throw new AppError('voice.unknown', { voiceId });
+  }
+
+  /** @throws SpeechOutage if the provider does not answer */
+  assertAnswers(providerName: string): void {
+    const { outage } = this.providers.get(providerName).availability;
+    if (outage) throw outage;
   }
 
   /** Finds the voice of a job that was accepted before: it may no longer be listed. @throws as `find` */

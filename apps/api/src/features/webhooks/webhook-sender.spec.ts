@@ -33,13 +33,13 @@ describe('with hundreds of deliveries for a site that does not respond', () => {
     readConfig({ NODE_ENV: 'test', DATA_DIR: folder }),
   );
 
-  const due = (connectionId: string, from: number, count: number) =>
+  const due = (connectionId: string, from: number, count: number, accountId = connectionId) =>
     rows.save(
       null,
       Array.from({ length: count }, (_, index) => {
         const id = `${connectionId}-${from + index}`;
         const nextAttemptAt = new Date(from + index).toISOString();
-        const row = { id, connectionId, status: 'pending', nextAttemptAt };
+        const row = { id, connectionId, accountId, status: 'pending', nextAttemptAt };
         const position = String(from + index).padStart(20, '0');
         return { collection: webhookDeliveries.name, id, previous: null, position, row };
       }),
@@ -61,5 +61,12 @@ describe('with hundreds of deliveries for a site that does not respond', () => {
     sender.start();
     await until(() => tried.has('other'));
     expect([...tried]).toEqual(['silent', 'other']);
+  });
+
+  test('an account with many such sites does not hold up those of another', async () => {
+    for (let site = 0; site < 30; site++) await due(`busy-${site}`, 1_000 + site, 1, 'busy');
+    await due('calm', 2_000, 1);
+    await until(() => tried.has('calm'));
+    expect([...tried].filter((site) => site.startsWith('busy-'))).toHaveLength(4);
   });
 });

@@ -13,7 +13,8 @@ import { WebhookAttempts, type DeliveryIds } from './webhook-attempts';
 
 /** Due deliveries per page; a scan reads further pages while all are for busy sites. */
 const pageSize = 200;
-const maxAtOnce = 8;
+/** Attempts at once: of all, and of one account, so that its receivers do not hold up those of others. */
+const [maxAtOnce, maxOfAccount] = [16, 4];
 /** Rows are read this often, and whenever a known delivery falls due, ms. */
 const readEveryMs = 5_000;
 
@@ -24,7 +25,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   protected readonly pollMs: number = 1_000;
   private readonly logger = new Logger('WebhookSender');
   /** Deliveries in progress by receiver. */
-  private readonly running = new Map<string, Promise<void>>();
+  private readonly running = new Map<string, { readonly accountId: string; readonly ended: Promise<void> }>();
   private readonly due: RotatingScan<DeliveryRow>;
   private loop: BackgroundLoop | undefined;
   private following: Promise<void> = Promise.resolve();
@@ -70,7 +71,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     await this.loop?.stop();
     await this.following;
-    await Promise.allSettled(this.running.values());
+    await Promise.allSettled([...this.running.values()].map(({ ended }) => ended));
   }
 
   protected now(): number {
@@ -84,8 +85,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     const { deliveryId: id, connectionId, jobId, accountId } = data;
     const dueAt = Date.parse(type === 'WebhookAttemptFailed' ? data.retryAt : data.dueAt);
     if (dueAt > this.now()) this.nextReadAt = Math.min(this.nextReadAt, dueAt);
-    else if (!this.running.has(connectionId) && this.running.size < maxAtOnce)
-      this.running.set(connectionId, this.send({ id, connectionId, jobId, accountId }, signal));
+    else this.sendIfFree({ id, connectionId, jobId, accountId }, signal);
   }
 
   private async fill(signal: AbortSignal): Promise<void> {
@@ -98,14 +98,28 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
       if (this.running.size >= maxAtOnce || signal.aborted) return;
       const dueAt = Date.parse(row.nextAttemptAt ?? '');
       if (dueAt > now) this.nextReadAt = Math.min(this.nextReadAt, dueAt);
-      else if (!this.running.has(row.connectionId)) this.running.set(row.connectionId, this.send(row, signal));
+      else this.sendIfFree(row, signal);
     }
+  }
+
+  private sendIfFree(delivery: DeliveryIds, signal: AbortSignal): void {
+    const { connectionId, accountId } = delivery;
+    const isFree = this.running.size < maxAtOnce && this.freeOf(accountId) > 0;
+    if (isFree && !this.running.has(connectionId))
+      this.running.set(connectionId, { accountId, ended: this.send(delivery, signal) });
+  }
+
+  private freeOf(account: string): number {
+    return maxOfAccount - [...this.running.values()].filter(({ accountId }) => accountId === account).length;
   }
 
   /** Whether the rows cover enough idle sites to use all free slots. */
   private fillsCapacity(rows: readonly DeliveryRow[]): boolean {
-    const sites = new Set(rows.map(({ connectionId }) => connectionId));
-    return [...sites].filter((site) => !this.running.has(site)).length >= maxAtOnce - this.running.size;
+    const idle = new Map<string, Set<string>>();
+    for (const { accountId, connectionId } of rows)
+      if (!this.running.has(connectionId)) idle.set(accountId, (idle.get(accountId) ?? new Set()).add(connectionId));
+    const usable = [...idle].map(([accountId, sites]) => Math.min(sites.size, this.freeOf(accountId)));
+    return usable.reduce((sum, sites) => sum + sites, 0) >= maxAtOnce - this.running.size;
   }
 
   /** Resolves when the row shows the outcome; until then the delivery would still look due. */

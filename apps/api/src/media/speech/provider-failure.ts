@@ -83,11 +83,8 @@ function passing(failure: AppError, { kind }: Classified, { status, retryAfterMs
   return new ProviderFailure(failure, kind, { retryAfterMs, maxRepeats });
 }
 
-/** After a timeout the provider may still do the work; another server than the provider answers the same again. */
-const repeatsWithoutStatus: Readonly<Partial<Record<FailureKind, number>>> = {
-  timeout: maxPaidRepeats,
-  badResponse: 0,
-};
+/** After a timeout the provider is probed before it gets more work; another server than it answers the same again. */
+const repeatsWithoutStatus: Readonly<Partial<Record<FailureKind, number>>> = { timeout: 0, badResponse: 0 };
 
 /** What the provider said, for the log. */
 const loggedCause = ({ status, code, message, error }: ProviderError, key: string | undefined): Error =>

@@ -11,11 +11,19 @@ export class SpeechOutage extends AppError {
   readonly retryAt: string | null;
 
   constructor(
-    code: 'speech.unreachable' | 'speech.limited',
+    override readonly code: 'speech.unreachable' | 'speech.limited',
     readonly provider: string,
     { retryAfterMs = null, cause }: { retryAfterMs?: number | null; cause?: unknown } = {},
   ) {
     super(code, { provider, ...retryAfter(retryAfterMs) }, { cause });
     this.retryAt = retryAfterMs === null ? null : new Date(Date.now() + retryAfterMs).toISOString();
   }
+}
+
+/** What calls fail with that are not made after this failure of others. */
+export function refusalAfter(failure: AppError, retryAfterMs: number): AppError {
+  const { code } = failure;
+  if (failure instanceof SpeechOutage)
+    return new SpeechOutage(failure.code, failure.provider, { retryAfterMs, cause: failure });
+  return new AppError(code, retryAfter(retryAfterMs), { cause: failure });
 }

@@ -1,3 +1,4 @@
+import type { AppError } from '@duetcast/domain/kernel/errors';
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { SpokenWord } from './words/spoken-word';
@@ -22,6 +23,8 @@ export interface AccountLexicon {
 }
 
 export interface SpeechRequest {
+  /** Whose turn the call takes; absent: those of the server itself, such as previews. */
+  readonly ownerId?: string;
   /** Plain text, not blank; markup is never interpreted. */
   readonly text: string;
   /** The provider's own voice id, without our prefix. */
@@ -39,6 +42,13 @@ export interface SpeechRequest {
   readonly instructions?: string;
   /** Called before each call to an external provider, repeats included. */
   readonly onCall?: () => void;
+}
+
+export interface Availability {
+  /** What calls fail with at once, as the provider does not answer; null: they are made. */
+  readonly outage: AppError | null;
+  /** The provider did not answer: one call at a time asks whether it does again. */
+  readonly isProbed: boolean;
 }
 
 /** Port: text to speech. Adapters limit their own concurrency and retry transient failures. */
@@ -60,8 +70,11 @@ export abstract class SpeechProvider {
   }
   /** Longest text one call accepts, in UTF-16 code units; callers split above it. */
   abstract readonly maxCharacters: number;
-  /** Maximum concurrent `speak` calls. */
+  /** Maximum concurrent `speak` calls; 1 until a provider that did not answer does again. */
   abstract readonly concurrency: number;
+  get availability(): Availability {
+    return { outage: null, isProbed: false };
+  }
   /** All voices, in a stable order. @throws AppError `speech.unreachable` | `speech.unauthorized` */
   abstract voices(): Promise<readonly Voice[]>;
   /** A voice that `voices` does not return any more, or not yet, and that `speak` still accepts for running jobs. */

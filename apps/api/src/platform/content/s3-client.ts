@@ -1,6 +1,9 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { BadS3Response } from './s3-errors';
 
+/** A reader who pauses holds a socket: with the SDK's 50, a few of them would keep everything else from storage. */
+const maxSockets = 2_000;
+
 interface S3Settings {
   readonly S3_REGION: string;
   readonly S3_ENDPOINT?: string | undefined;
@@ -26,7 +29,12 @@ export function s3Client({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_A
     maxAttempts: 1, // S3Calls retries
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 1_500, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 1_500,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
   });
   refusePages(client);
   return client;

@@ -44,6 +44,13 @@ describe('content in S3', () => {
     expect(old.sort()).toEqual(hashes.slice(2).sort());
   });
 
+  test('many readers who pause keep nothing else from storage', async () => {
+    const hash = await store.put(Buffer.alloc(4_000_000, 'audio'));
+    const paused = await Promise.all(Array.from({ length: 60 }, () => store.stream(hash)));
+    expect(await store.put(Buffer.from('one'))).toHaveLength(64);
+    for (const reader of paused) reader.destroy();
+  });
+
   test('damaged bytes are kept aside; while the bucket returns other bytes than it takes, nothing is moved', async () => {
     const hash = await store.put(Buffer.from('the truth'));
     const lie = () =>

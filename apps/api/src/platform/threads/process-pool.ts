@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { ConcurrencyLimiter } from '../timing/concurrency-limiter';
+import { FairTurns } from '../timing/fair-turns';
 import { ready } from './serve-tasks';
 
 /** The process ended or was killed before it replied. */
@@ -35,8 +35,8 @@ interface PoolOptions {
   readonly timeoutMs?: number;
   /** A process that is idle for this long is ended: each holds 100 to 200 MB. */
   readonly idleMs?: number;
-  /** Bounds the running tasks of several pools together; admits at most `size`. */
-  readonly limiter?: ConcurrencyLimiter;
+  /** Shared with other pools; at most `size` at once. */
+  readonly turns?: FairTurns;
   /** Flags of Node; default: none. */
   readonly execArgv?: readonly string[];
   /** Kills the process that performs an aborted task; by default, it finishes the task before it takes another. */
@@ -49,20 +49,20 @@ interface PoolOptions {
  */
 export class ProcessPool<Task extends object, Reply> {
   private readonly slots: Slot[];
-  private readonly limiter: ConcurrencyLimiter;
+  private readonly turns: FairTurns;
   private closed = false;
 
   constructor(private readonly options: PoolOptions) {
     this.slots = Array.from({ length: options.size }, () => ({ child: null, busy: false }));
-    this.limiter = options.limiter ?? new ConcurrencyLimiter(options.size);
+    this.turns = options.turns ?? new FairTurns(options.size);
   }
 
-  /** @throws ProcessLost; the signal's reason on abort, while queued or running */
-  run(task: Task, signal: AbortSignal): Promise<Reply> {
+  /** In turn with the tasks of other owners. @throws ProcessLost; the signal's reason on abort, while queued or running */
+  run(task: Task, signal: AbortSignal, ownerId?: string): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const abandon = () => reject(signal.reason as Error);
-      this.limiter
-        .run(() => this.execute(task, signal), signal)
+      this.turns
+        .run(() => this.execute(task, signal), signal, ownerId)
         .then(resolve, reject)
         .finally(() => signal.removeEventListener('abort', abandon));
       signal.addEventListener('abort', abandon, { once: true });
@@ -83,7 +83,7 @@ export class ProcessPool<Task extends object, Reply> {
 
   private async execute(task: Task, signal: AbortSignal): Promise<Reply> {
     signal.throwIfAborted();
-    // The limiter admits no more tasks than slots.
+    // There are no more turns than slots.
     const slot = this.slots.find(({ busy }) => !busy);
     if (this.closed || !slot) throw new ProcessLost('The pool is closed.');
     slot.busy = true;

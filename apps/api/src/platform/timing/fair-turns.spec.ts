@@ -123,3 +123,75 @@ describe('fair turns', () => {
     expect(order).toEqual(['ada', 'bob', 'one', 'two']);
   });
 });
+
+describe('bounded work', () => {
+  /** Work that runs until `end` is called. */
+  function work(turns: FairTurns, by: AbortSignal = signal) {
+    let end: (error?: Error) => void = () => undefined;
+    const state = { started: false, end: (error?: Error) => end(error) };
+    const done = turns.run(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          state.started = true;
+          end = (error) => (error ? reject(error) : resolve());
+        }),
+      by,
+    );
+    return Object.assign(state, { done });
+  }
+
+  const started = (all: { started: boolean }[]) => all.map((one) => one.started);
+
+  test('runs up to its capacity, the others in their order', async () => {
+    const turns = new FairTurns(2);
+    const all = [work(turns), work(turns), work(turns), work(turns)];
+    await settled();
+    expect(started(all)).toEqual([true, true, false, false]);
+    all[1]?.end();
+    await settled();
+    expect(started(all)).toEqual([true, true, true, false]);
+  });
+
+  test('failing work frees its slot', async () => {
+    const turns = new FairTurns(1);
+    const all = [work(turns), work(turns)];
+    const failing = expect(all[0]?.done).rejects.toThrow('broken');
+    await settled();
+    all[0]?.end(new Error('broken'));
+    await failing;
+    await settled();
+    expect(started(all)).toEqual([true, true]);
+  });
+
+  test('an abort removes waiting work from the queue', async () => {
+    const turns = new FairTurns(1);
+    const stop = new AbortController();
+    const all = [work(turns), work(turns, stop.signal), work(turns)];
+    await settled();
+    stop.abort(new Error('enough'));
+    await expect(all[1]?.done).rejects.toThrow('enough');
+    all[0]?.end();
+    await settled();
+    expect(started(all)).toEqual([true, false, true]);
+  });
+
+  test('shrinks without stopping running work and grows immediately', async () => {
+    const turns = new FairTurns(2);
+    const all = [work(turns), work(turns), work(turns), work(turns)];
+    await settled();
+    turns.resize(1);
+    all[0]?.end();
+    await settled();
+    expect(started(all)).toEqual([true, true, false, false]);
+    turns.resize(3);
+    expect(turns.capacity).toBe(3);
+    await settled();
+    expect(started(all)).toEqual([true, true, true, true]);
+  });
+
+  test('keeps a capacity of at least one', () => {
+    const turns = new FairTurns(2);
+    turns.resize(0);
+    expect(turns.capacity).toBe(1);
+  });
+});

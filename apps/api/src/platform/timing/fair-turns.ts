@@ -23,16 +23,38 @@ export class FairTurns {
   /** Turns that each owner has. */
   private readonly held = new Map<string, number>();
   private started = 0;
+  private taken = 0;
 
   /**
+   * @param turns at once
    * @param maxStarted bound of the work that has started and not ended, such as the threads that hold its state
    * @param maxPerOwner turns of one owner at once
    */
   constructor(
-    private free: number,
-    private readonly maxStarted: number,
+    private turns: number,
+    private readonly maxStarted = Infinity,
     private readonly maxPerOwner = Infinity,
   ) {}
+
+  get capacity(): number {
+    return this.turns;
+  }
+
+  /** Affects turns that are not granted yet. */
+  resize(capacity: number): void {
+    this.turns = Math.max(1, capacity);
+    this.grantFree();
+  }
+
+  /** Runs `work` in one turn. @throws the signal's reason if aborted before it */
+  async run<T>(work: () => Promise<T>, signal: AbortSignal, ownerId = ''): Promise<T> {
+    const turn = await this.start(ownerId, signal);
+    try {
+      return await work();
+    } finally {
+      turn.end();
+    }
+  }
 
   /** Waits for the first turn of new work. @throws the signal's reason if aborted before it */
   async start(ownerId: string, signal: AbortSignal): Promise<Turns> {
@@ -77,7 +99,7 @@ export class FairTurns {
 
   private grantFree(): void {
     for (const [ownerId, waiting] of this.owners) {
-      if (this.free === 0) return;
+      if (this.taken >= this.turns) return;
       const entry = waiting.find(({ isStarted }) => isStarted) ?? waiting[0];
       if (!entry || (!entry.isStarted && this.started >= this.maxStarted)) continue;
       if ((this.held.get(ownerId) ?? 0) >= this.maxPerOwner) continue;
@@ -89,7 +111,7 @@ export class FairTurns {
   }
 
   private change(ownerId: string, turns: 1 | -1): void {
-    this.free -= turns;
+    this.taken += turns;
     const held = (this.held.get(ownerId) ?? 0) + turns;
     if (held > 0) this.held.set(ownerId, held);
     else this.held.delete(ownerId);

@@ -1,4 +1,4 @@
-import { ConcurrencyLimiter } from './concurrency-limiter';
+import { FairTurns } from './fair-turns';
 
 /**
  * Processes the items in order, at most `limit` at once. After a failure it starts no further item, finishes those in
@@ -9,7 +9,7 @@ export async function inParallel<Item, Result>(
   limit: number,
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
-  const limiter = new ConcurrencyLimiter(Math.max(1, limit));
+  const limiter = new FairTurns(Math.max(1, limit));
   const failed = new AbortController();
   const fail = (error: unknown): never => {
     failed.abort(error);

@@ -28,7 +28,7 @@ export interface RetryPolicy {
 export const defaultRetryPolicy: RetryPolicy = { attempts: 5, delayMs: jittered(exponential(500, 30_000)) };
 
 /** A longer delay requested by a provider ends the retries, ms. */
-const maxRequestedDelayMs = 30_000;
+export const maxRequestedDelayMs = 30_000;
 
 /** A transient failure: `retry` throws `failure` after the last attempt. */
 export class RetryableError extends Error {

@@ -16,7 +16,7 @@ const steps: Record<JobStep, string> = {
   tts_processing: 'Generating speech',
   assembling: 'Assembling the audio',
   waiting_for_storage: 'Waiting for storage',
-  waiting_for_speech: 'Waiting for the voice provider',
+  waiting_for_speech: 'The voice provider does not answer; goes on by itself',
   waiting_for_release: 'Waiting for an update of this server to finish',
   completed: 'Finished',
   failed: 'Failed',
@@ -45,7 +45,7 @@ const logStatuses: Record<LogStatus, string> = {
 export const jobWords = words('jobWords', {
   types,
   steps,
-  awaiting: (provider: string) => `Waiting for the voice provider ${provider}`,
+  awaiting: (provider: string) => `${provider} does not answer; goes on by itself`,
   awaitedNote: 'The job continues by itself. Nothing is lost, and lines are charged once.',
   statuses,
   logStatuses,

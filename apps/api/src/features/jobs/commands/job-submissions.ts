@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
-import { charactersOf, ownClipsOf, soundsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { charactersOf, ownClipsOf, remotesOf, soundsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { expectedOutputBytes } from '@duetcast/domain/storage/storage-use';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
@@ -117,6 +117,7 @@ function submissionOf(
 ): JobSubmitted {
   const { domain, format, parts } = manifest;
   const [clips, sounds] = [ownClipsOf(manifest), soundsOf(manifest)];
-  const played = sounds.length > 0 && { sounds };
-  return { jobId, ownerId, tokenId, type, domain, segments: parts.length, format, clips, ...played, ...facts };
+  const remotes = remotesOf(manifest);
+  const needed = { ...(sounds.length > 0 && { sounds }), ...(remotes.length > 0 && { remotes }) };
+  return { jobId, ownerId, tokenId, type, domain, segments: parts.length, format, clips, ...needed, ...facts };
 }

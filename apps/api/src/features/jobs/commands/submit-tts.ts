@@ -3,6 +3,7 @@ import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
+import { VoiceCatalog } from '../../voices/public';
 import { chapterTitle } from '../content/chapters';
 import { JobParts, JobPronunciations } from '../submission/job-parts';
 import { SentenceParts } from '../submission/sentence-parts';
@@ -34,6 +35,7 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
     private readonly sentences: SentenceParts,
     private readonly submissions: JobSubmissions,
     private readonly audio: AudioAllowance,
+    private readonly voices: VoiceCatalog,
   ) {}
 
   async execute({ request, owner, context, options }: SubmitTts): Promise<string> {
@@ -41,6 +43,7 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
     const domain = this.parts.domain(owner, request.domain);
     const { isStreamed, instructions } = options;
     const part = await this.parts.spoken({ text, voiceId, provider, speed, instructions, param: 'voice_id' });
+    this.voices.assertAnswers(part.provider);
     await this.audio.assertLeft(owner.ownerId);
     const title = request.title || chapterTitle(text, null);
     const parts = isStreamed

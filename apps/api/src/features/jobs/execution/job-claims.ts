@@ -6,6 +6,7 @@ import { newContext, causedBy } from '../../../eventing/deciders/command-context
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { ClaimedJob } from './rendering/claimed-job';
+import type { CurrentOutage } from './outage-of';
 
 /** Claims jobs for this worker by appending at the expected revision, so that only one of several workers succeeds. */
 @Injectable()
@@ -45,14 +46,19 @@ export class JobClaims {
     return new ClaimedJob(this.deciders, facts);
   }
 
-  /** Records that the job waits for storage. @throws AppError `store.unavailable` */
-  async awaitStorage(jobId: string, now = new Date().toISOString()): Promise<void> {
+  /** Records that the job waits for the end of an outage. @throws AppError `store.unavailable` */
+  async awaitEnd(jobId: string, outage: CurrentOutage, now = new Date().toISOString()): Promise<void> {
     const { workerId } = this.config;
     const actor = { kind: 'worker', id: workerId } as const;
     const submitted = await this.eventAt(jobId, 0);
     if (!submitted) return;
     const context = { ...newContext(actor, jobId), ...causedBy(submitted, actor) };
-    await this.deciders.run(jobDecider, jobId, { type: 'AwaitStorage', workerId, now }, context);
+    await this.deciders.run(
+      jobDecider,
+      jobId,
+      { type: 'AwaitOutage', workerId, now, outage: { ...outage, failure: null } },
+      context,
+    );
   }
 
   private async eventAt(jobId: string, revision: number) {

@@ -97,15 +97,15 @@ describe('several workers', () => {
       await fixture.waitForRows();
     });
 
-    test('reads two pages of rows every five seconds and no stream while it is idle', async () => {
+    test('reads three pages of rows every five seconds and no stream while it is idle', async () => {
       stopDate();
       const pages = jest.spyOn(fixture.rows, 'find');
       const streams = jest.spyOn(fixture.store, 'readStream');
       fixture.worker('w1').start();
-      await until(() => pages.mock.calls.length >= 2);
+      await until(() => pages.mock.calls.length >= 3);
       passTime(5_000);
-      await until(() => pages.mock.calls.length >= 4);
-      expect(pages).toHaveBeenCalledTimes(4);
+      await until(() => pages.mock.calls.length >= 6);
+      expect(pages).toHaveBeenCalledTimes(6);
       expect(streams).not.toHaveBeenCalled();
     });
 

@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { firstSuspensionMs } from '@duetcast/domain/jobs/job-suspension';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
+import { laneOf } from '@duetcast/projections/jobs/job-queue';
 import { ContentHealth } from '../../../platform/content/content-health';
 import { Config } from '../../../platform/config/config';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
@@ -13,9 +15,13 @@ import { ClaimedJob } from './rendering/claimed-job';
 import { JobClaims } from './job-claims';
 import { type Candidate, fairest, JobQueue } from './job-queue';
 import { JobExecutor } from './job-executor';
+import { JobLanes } from './job-lanes';
+import { storageOutage, type CurrentOutage } from './outage-of';
 
-interface Running {
-  readonly ownerId: string;
+/** `lane`: undefined: its row has it. */
+type Announced = Omit<Candidate, 'lane'> & { readonly lane: string | undefined };
+
+interface Running extends Candidate {
   readonly job: ClaimedJob;
   readonly ended: Promise<void>;
 }
@@ -33,13 +39,12 @@ const backOffMs = 2_000;
 
 /** Where several workers can run, each waits for a random time up to this before it claims a new job, ms. */
 const spreadMs = 50;
+/** Jobs of a lane that does not answer for which one read records that they wait. */
+const maxAwaiting = 20;
 /** Events after which a job may be claimable. */
 const announcements = ['JobSubmitted', 'JobRetried', 'JobLeaseRenewed'];
 
-/**
- * Claims jobs and executes up to `WORKER_JOBS` of them at once, until shutdown. As many more are for owners without a
- * running job, so that jobs of one owner never occupy the worker.
- */
+/** Claims jobs and executes as many at once as their lanes have slots, until shutdown. */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('JobWorker');
@@ -47,7 +52,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop: BackgroundLoop;
   private readonly headroom = new LoopHeadroom();
   /** Jobs that the rows of this process do not show yet, by job id. */
-  private readonly announced = new Map<string, Candidate>();
+  private readonly announced = new Map<string, Announced>();
   private following: Promise<void> = Promise.resolve();
   private busyUntil = 0;
   /** A job was left waiting because there was no slot for it. */
@@ -56,6 +61,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly queue: JobQueue,
+    private readonly lanes: JobLanes,
     private readonly claims: JobClaims,
     private readonly executor: JobExecutor,
     private readonly store: EventStore,
@@ -96,13 +102,24 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private async startJobs(): Promise<void> {
     const announced = [...this.announced.values()];
     this.announced.clear();
-    await this.startSome(announced);
-    const free = 2 * this.config.env.WORKER_JOBS - this.running.size;
-    if (free === 0 || !this.mustRead()) return;
+    await this.startSome(await this.withLanes(announced));
+    if (!this.mustRead()) return;
     this.readAt = Date.now();
-    const candidates = await this.queue.candidates(free);
+    const running = this.runningJobs();
+    const candidates = await this.queue.candidates((lane, status) => {
+      const isAway = this.lanes.outageOf(lane) !== null;
+      return isAway && status === 'waiting' ? maxAwaiting : this.lanes.freeIn(lane, running);
+    });
     if (candidates.length > 0) this.stayBusy();
     await this.startSome(candidates);
+  }
+
+  /** Those without a row are candidates when the queue is read. */
+  private async withLanes(announced: readonly Announced[]): Promise<Candidate[]> {
+    const found = await Promise.all(
+      announced.map(async (job) => ({ ...job, lane: job.lane ?? (await this.queue.laneOf(job.jobId)) })),
+    );
+    return found.filter((job): job is Candidate => job.lane !== undefined);
   }
 
   private stayBusy(): void {
@@ -114,44 +131,47 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async startSome(candidates: readonly Candidate[]): Promise<void> {
-    let left = candidates.filter(({ jobId }) => !this.running.has(jobId));
+    const idle = candidates.filter(({ jobId }) => !this.running.has(jobId));
+    let left = idle.filter(({ lane }) => !this.lanes.outageOf(lane));
     while (!this.loop.signal.aborted) {
       const next = this.nextOf(left);
       this.isLeaving ||= left.length > 0 && !next;
-      if (!next) return;
+      if (!next) break;
       left = left.filter((candidate) => candidate !== next);
       await this.headroom.wait(maxYieldMs, this.loop.signal);
       if (this.loop.signal.aborted) return;
-      if (!(await this.contentHealth.responds())) return this.awaitStorage([next, ...left]);
+      if (!(await this.contentHealth.responds())) {
+        await Promise.all([next, ...left].map((job) => this.awaitEnd(job, storageOutage)));
+        break;
+      }
       const job = await this.claim(next.jobId);
       if (job && this.loop.signal.aborted) await job.release();
       else if (job) this.startJob(job, next);
     }
-  }
-
-  /** The rows still have the jobs, which are offered again after a pause. */
-  private async awaitStorage(candidates: readonly Candidate[]): Promise<void> {
-    for (const { jobId } of candidates) {
-      this.queue.backOff(jobId, firstSuspensionMs);
-      await this.claims.awaitStorage(jobId).catch((error: unknown) => {
-        this.logger.warn({ jobId, err: error }, 'could not record that the job waits for storage');
-      });
+    for (const job of idle) {
+      const outage = this.running.has(job.jobId) ? null : this.lanes.outageOf(job.lane);
+      if (outage && !this.loop.signal.aborted) await this.awaitEnd(job, outage);
     }
   }
 
+  /** The rows still have the job, which is offered again after a pause. */
+  private async awaitEnd({ jobId }: Candidate, outage: CurrentOutage): Promise<void> {
+    this.queue.backOff(jobId, firstSuspensionMs);
+    await this.claims.awaitEnd(jobId, outage).catch((error: unknown) => {
+      this.logger.warn({ jobId, reason: outage.reason, err: error }, 'could not record what the job waits for');
+    });
+  }
+
   private nextOf(candidates: readonly Candidate[]): Candidate | undefined {
-    const next = fairest(candidates, this.runningOwners());
-    return next && this.hasSlotFor(next.ownerId) ? next : undefined;
+    const running = this.runningJobs();
+    return fairest(
+      candidates.filter((candidate) => this.lanes.hasSlotFor(candidate, running)),
+      running,
+    );
   }
 
-  private hasSlotFor(ownerId: string): boolean {
-    const { WORKER_JOBS: slots } = this.config.env;
-    if (this.running.size < slots) return true;
-    return this.running.size < 2 * slots && !this.runningOwners().includes(ownerId);
-  }
-
-  private runningOwners(): string[] {
-    return [...this.running.values()].map(({ ownerId }) => ownerId);
+  private runningJobs(): readonly Candidate[] {
+    return [...this.running.values()];
   }
 
   private async claim(jobId: string): Promise<ClaimedJob | null> {
@@ -167,7 +187,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private startJob(job: ClaimedJob, candidate: Candidate): void {
-    const { jobId, ownerId } = candidate;
+    const { jobId } = candidate;
     this.queue.started(candidate);
     const ended = this.executor.execute(job).finally(() => {
       // Its row may be stale, and after an interruption the store may need time to recover.
@@ -177,7 +197,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
       this.isLeaving = false;
       this.loop.wake();
     });
-    this.running.set(jobId, { ownerId, job, ended });
+    this.running.set(jobId, { ...candidate, job, ended });
   }
 
   private follow(): Promise<void> {
@@ -206,9 +226,13 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const { ownerId } = event.metadata;
     if (isHeld || ownerId === undefined) return;
     this.queue.endBackOff(jobId);
-    if (!this.hasSlotFor(ownerId)) this.isLeaving = true; // the queue has it when a slot is free
-    if (!this.hasSlotFor(ownerId)) return;
-    this.announced.set(jobId, { jobId, ownerId });
+    const lane = event.type === 'JobLeaseRenewed' ? undefined : laneOf(event.data as Pick<JobSubmitted, 'remotes'>);
+    const isAway = lane !== undefined && this.lanes.outageOf(lane) !== null;
+    if (lane !== undefined && !isAway && !this.lanes.hasSlotFor({ ownerId, lane }, this.runningJobs())) {
+      this.isLeaving = true; // the queue has it when a slot is free
+      return;
+    }
+    this.announced.set(jobId, { jobId, ownerId, lane });
     if (this.config.hasEmbeddedStore) this.loop.wake();
     else setTimeout(() => this.loop.wake(), Math.random() * spreadMs).unref();
   }

@@ -4,11 +4,16 @@ import { SpeechOutage } from '../../../media/speech/speech-outage';
 import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 import { PartFailed } from './rendering/part-failed';
 
+export type CurrentOutage = Omit<Outage, 'failure'>;
+
+export const storageOutage: CurrentOutage = { reason: 'storage', provider: null, retryAt: null };
+
 /** What the job waits for after this error; null: the error ends the attempt. */
-export function outageOf(error: unknown): Omit<Outage, 'failure'> | null {
+export function outageOf(error: unknown): CurrentOutage | null {
   const cause = error instanceof PartFailed ? error.cause : error;
-  if (isStoreOutage(cause)) return { reason: 'storage', provider: null, retryAt: null };
+  if (isStoreOutage(cause)) return storageOutage;
   if (cause instanceof NewerEvent) return { reason: 'release', provider: null, retryAt: null };
-  if (cause instanceof SpeechOutage) return { reason: 'speech', provider: cause.provider, retryAt: cause.retryAt };
-  return null;
+  if (!(cause instanceof SpeechOutage)) return null;
+  const { provider, code, retryAt } = cause;
+  return { reason: 'speech', provider, code, retryAt };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { DataOf } from '@duetcast/domain/jobs/job-events';
-import type { Job } from '@duetcast/domain/jobs/job-state';
+import type { Job, Suspension } from '@duetcast/domain/jobs/job-state';
 import type { SuspensionReason } from '@duetcast/domain/jobs/job-events';
 import { evolveStored, streamName } from '@duetcast/domain/kernel/decider';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
@@ -53,7 +53,12 @@ export class SegmentFeed {
 function assertContinues(job: Job, events: readonly StoredEvent[]): void {
   if (job.status === 'cancelled') throw new AppError('job.cancelled');
   if (job.status === 'failed') throw failureIn(events);
-  if (job.suspension && !job.claim) throw new AppError(errorOfSuspension[job.suspension.reason]);
+  if (job.suspension && !job.claim) throw failureOf(job.suspension);
+}
+
+function failureOf({ reason, code, until }: Suspension): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
+  return new AppError(code ?? errorOfSuspension[reason], { retryAfterSeconds });
 }
 
 function failureIn(events: readonly StoredEvent[]): AppError {

@@ -2,7 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
-import type { RetryPolicy } from '../../../platform/timing/retry';
+import type { Backoff, RetryPolicy } from '../../../platform/timing/retry';
 import { openAiClient, openAiError } from '../../speech/openai/openai-client';
 import { maxPaidRepeats, ProviderFailure, scriptFailure } from '../../speech/provider-failure';
 import { RemoteCalls } from '../../speech/remote-calls';
@@ -13,6 +13,8 @@ export interface ChatOptions {
   /** Default: the provider's URL. */
   readonly baseUrl?: string | undefined;
   readonly retries: RetryPolicy;
+  /** Before each probe of a writer that does not answer. */
+  readonly probePauses?: Backoff | undefined;
   readonly timeoutMs: number;
 }
 
@@ -24,6 +26,7 @@ interface Question<Answer> {
   readonly schema: z.ZodType<Answer>;
   readonly instructions: string;
   readonly messages: readonly string[];
+  readonly ownerId: string;
   readonly signal: AbortSignal;
 }
 
@@ -45,12 +48,14 @@ export class Chat {
 
   private constructor(
     private readonly client: OpenAI,
-    { retries, timeoutMs, apiKey }: ChatOptions,
+    { retries, probePauses, timeoutMs, apiKey }: ChatOptions,
     failures: ServiceFailures,
   ) {
     const failureOf = (error: unknown) =>
       (error as Error).name === 'SyntaxError' ? unreadable() : scriptFailure(openAiError(error), apiKey);
-    this.calls = new RemoteCalls({ service: 'scripts', concurrency: 10, timeoutMs, retries, failureOf }, failures);
+    const probe = (signal: AbortSignal) => client.get('/models', { signal, maxRetries: 0 });
+    const limits = { concurrency: 10, timeoutMs, retries, probePauses };
+    this.calls = new RemoteCalls({ service: 'scripts', ...limits, probe, failureOf }, failures);
   }
 
   static async connect(options: ChatOptions, failures: ServiceFailures): Promise<Chat> {
@@ -61,13 +66,15 @@ export class Chat {
   /** @throws AppError as `ScriptWriter.write` */
   async ask<Answer>(question: Question<Answer>): Promise<Answered<Answer>> {
     let tokensUsed = 0;
-    return this.calls.run(async (signal) => {
+    const { ownerId } = question;
+    const call = async (signal: AbortSignal) => {
       const completion: AnyCompletion = await this.complete(question, signal);
       tokensUsed += completion?.usage?.total_tokens ?? 0;
       const answer = parsed(contentOf(completion), question.schema);
       if (answer === null) throw unreadable();
       return { answer, tokensUsed, model: completion?.model || question.model };
-    }, question.signal);
+    };
+    return this.calls.run(call, question.signal, { ownerId });
   }
 
   private async complete(question: Question<unknown>, signal: AbortSignal): Promise<OpenAI.ChatCompletion> {

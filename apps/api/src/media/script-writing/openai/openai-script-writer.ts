@@ -40,11 +40,12 @@ export class OpenAiScriptWriter extends ScriptWriter {
   }
 
   async write(request: ScriptRequest): Promise<Script> {
-    const { article, model, temperature, signal, options = defaultScriptOptions } = request;
+    const { ownerId, article, model, temperature, signal, options = defaultScriptOptions } = request;
     const { maxSegments = maxCompilationSegments } = request;
     if (article.trim() === '') throw new AppError('article.empty');
     if (!this.models.includes(model)) throw new AppError('script.modelMissing');
     const { answer, ...written } = await this.chat.ask({
+      ownerId,
       model,
       temperature,
       signal,
@@ -65,9 +66,10 @@ export class OpenAiScriptWriter extends ScriptWriter {
   /** Flagged lines are written again once; a line keeps its first text unless the second has fewer flags. */
   private async corrected(segments: ScriptSegment[], checker: ScriptChecker, request: ScriptRequest) {
     if (segments.every((segment) => !segment.flagged)) return { segments, tokensUsed: 0 };
-    const { article, model, temperature, signal } = request;
+    const { ownerId, article, model, temperature, signal } = request;
     try {
       const { answer, tokensUsed } = await this.chat.ask({
+        ownerId,
         model,
         temperature,
         signal,

@@ -8,9 +8,9 @@ import { paged } from '../paged';
 import { ProviderFailure, speechFailure } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
-import { defaultRetryPolicy, retryAfterMs, type RetryPolicy } from '../../../platform/timing/retry';
+import { defaultRetryPolicy, retryAfterMs, type Backoff, type RetryPolicy } from '../../../platform/timing/retry';
 import { SpeechOutage } from '../speech-outage';
-import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { SpeechProvider, type Availability, type Speech, type SpeechRequest } from '../speech-provider';
 import { ElevenLabsDictionaries, type DictionaryLocator } from './dictionaries';
 import { isMultilingual, maxCharactersOf, parametersOf, settingsOf, type ElevenLabsModel } from './elevenlabs-model';
 import { elevenLabsVoice } from './elevenlabs-voice';
@@ -29,6 +29,8 @@ interface ElevenLabsOptions {
   /** Default: Multilingual v2 with the settings of each voice. */
   readonly model?: ElevenLabsModel;
   readonly retries?: RetryPolicy;
+  /** Before each probe of a provider that does not answer. */
+  readonly probePauses?: Backoff;
   readonly timeoutMs?: number;
 }
 
@@ -50,10 +52,11 @@ export class ElevenLabsSpeech extends SpeechProvider {
     this.model = options.model ?? { id: 'eleven_multilingual_v2', settings: {} };
     this.isMultilingual = isMultilingual(this.model);
     this.maxCharacters = maxCharactersOf(this.model);
-    const { apiKey, timeoutMs = 120_000, retries = defaultRetryPolicy } = options;
+    const { apiKey, timeoutMs = 120_000, retries = defaultRetryPolicy, probePauses } = options;
     const failureOf = (error: unknown) => speechFailure(elevenLabsError(error), this.name, apiKey);
-    const calls = { service: 'speech:elevenlabs', concurrency: maxConcurrency, timeoutMs, retries, failureOf } as const;
-    this.calls = new RemoteCalls(calls, failures);
+    const probe = (abortSignal: AbortSignal) => client.voices.search({ pageSize: 1 }, { abortSignal, maxRetries: 0 });
+    const limits = { concurrency: maxConcurrency, timeoutMs, retries, probePauses };
+    this.calls = new RemoteCalls({ service: 'speech:elevenlabs', ...limits, probe, failureOf }, failures);
     this.dictionaries = new ElevenLabsDictionaries(client, this.calls);
   }
 
@@ -79,6 +82,10 @@ export class ElevenLabsSpeech extends SpeechProvider {
 
   get concurrency(): number {
     return this.calls.concurrency;
+  }
+
+  override get availability(): Availability {
+    return this.calls;
   }
 
   async voices(): Promise<readonly Voice[]> {
@@ -131,7 +138,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
       return timedSpeech(await readBody(data, spoken, abortSignal), spoken, body.text);
     };
     const whole = (abortSignal: AbortSignal) => wholeAudio(this.name, () => call(abortSignal));
-    return this.calls.run(whole, signal, { onCall: request.onCall });
+    return this.calls.run(whole, signal, { ownerId: request.ownerId, onCall: request.onCall });
   }
 
   async close(): Promise<void> {}

@@ -1,7 +1,7 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { workerFile } from '../../../platform/threads/worker-file';
-import { ConcurrencyLimiter } from '../../../platform/timing/concurrency-limiter';
+import { FairTurns } from '../../../platform/timing/fair-turns';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { retry, RetryableError } from '../../../platform/timing/retry';
 import { normalizationVersion, normalize } from '../normalization/normalize';
@@ -41,10 +41,10 @@ export class LocalSpeech extends SpeechProvider {
   ) {
     super();
     this.byId = new Map(localVoices(...engines).map((voice) => [voice.id, voice]));
-    const limiter = new ConcurrencyLimiter(concurrency);
+    const turns = new FairTurns(concurrency);
     const poolOf = (engine: LocalEngine) => {
       const file = workerFile(__dirname, `${engine}.process`);
-      return new ProcessPool<SpeechTask, SpeechReply>({ file, size: concurrency, timeoutMs, limiter });
+      return new ProcessPool<SpeechTask, SpeechReply>({ file, size: concurrency, timeoutMs, turns });
     };
     this.pools = new Map(engines.map((engine) => [engine, poolOf(engine)]));
   }
@@ -70,7 +70,7 @@ export class LocalSpeech extends SpeechProvider {
     const spokenRate = Math.round(rate * (request.speed ?? 1));
     const task = { voice: engineVoice, rate: spokenRate, pitch, lexicon };
     const spoken = await inParallel(restored, this.concurrency, (phrase) =>
-      this.speakPhrase(voice, { ...task, text: phrase.text }, signal),
+      this.speakPhrase(voice, { ...task, text: phrase.text }, signal, request.ownerId),
     );
     const [{ sampleRate } = { sampleRate: 0 }] = spoken;
     const parts = spoken.map(({ samples }) => samples);
@@ -95,8 +95,13 @@ export class LocalSpeech extends SpeechProvider {
   }
 
   /** Retries once: a process may have been lost for unrelated reasons (memory, a kill). */
-  private async speakPhrase(voice: LocalVoice, task: SpeechTask, signal: AbortSignal): Promise<SpokenPhrase> {
-    const run = () => this.pools.get(voice.engine)!.run(task, signal).catch(mapLoss);
+  private async speakPhrase(
+    voice: LocalVoice,
+    task: SpeechTask,
+    signal: AbortSignal,
+    ownerId?: string,
+  ): Promise<SpokenPhrase> {
+    const run = () => this.pools.get(voice.engine)!.run(task, signal, ownerId).catch(mapLoss);
     const reply = await retry(run, { attempts: 2, delayMs: () => 0 }, signal);
     if ('samples' in reply) return reply;
     if (reply.failure === 'voice') throw new AppError('voice.unknown', { voiceId: voice.id });

@@ -30,6 +30,7 @@ interface Utterance {
   readonly text: string;
   readonly voice: ModelVoice;
   readonly speed: number;
+  readonly ownerId?: string;
 }
 
 export interface SpokenSamples {
@@ -63,13 +64,13 @@ export class ModelEngine {
   }
 
   /** A text says why the model cannot speak this one. @throws the signal's reason on abort */
-  async speak({ text, voice, speed }: Utterance, signal: AbortSignal): Promise<SpokenSamples | string> {
+  async speak({ text, voice, speed, ownerId }: Utterance, signal: AbortSignal): Promise<SpokenSamples | string> {
     if (this.isSuspended) return 'the engine is suspended after failures';
     const phrases = phrasesOf(text, voice.locale, joinedCharacters);
     let isLost = false;
     let reason = 'the engine gave no plausible audio';
     const say: Say = async (phrase, rate = speed) => {
-      const reply = await this.run({ text: phrase, voice, speed: rate }, signal);
+      const reply = await this.run({ text: phrase, voice, speed: rate, ownerId }, signal);
       isLost ||= reply === 'lost';
       if (reply === 'lost') reason = 'the process of the engine hung or died';
       else if ('failure' in reply) reason = reply.failure;
@@ -90,9 +91,9 @@ export class ModelEngine {
     await this.pool.close();
   }
 
-  private async run({ text, voice, speed }: Utterance, signal: AbortSignal): Promise<EngineReply | 'lost'> {
+  private async run({ text, voice, speed, ownerId }: Utterance, signal: AbortSignal): Promise<EngineReply | 'lost'> {
     try {
-      return await this.pool.run({ ...this.task, text, speed, speaker: voice.speaker }, signal);
+      return await this.pool.run({ ...this.task, text, speed, speaker: voice.speaker }, signal, ownerId);
     } catch (error) {
       if (error instanceof ProcessLost) return 'lost';
       throw error;

@@ -68,7 +68,8 @@ export class NeuralSpeech extends SpeechProvider {
     const { locale } = speaker;
     const text = speakableText(withRespellings(request.text, request.pronunciations, locale));
     assertReadable(text, { name: languageName(locale), locale });
-    const utterance = { text: normalize(text, locale), voice: speaker, speed: request.speed ?? 1 };
+    const { speed = 1, ownerId } = request;
+    const utterance = { text: normalize(text, locale), voice: speaker, speed, ownerId };
     const spoken = this.options.store.isReady(model)
       ? await this.engineOf(model).speak(utterance, signal)
       : this.whyUnusable(model);

@@ -3,7 +3,7 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { sha256 } from '../../../platform/hashing/sha256';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
-import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { SpeechProvider, type Availability, type Speech, type SpeechRequest } from '../speech-provider';
 import { voiceIdOf } from '../voice-id';
 import { openAiVoices } from './openai-voices';
 import { followsInstructions, pronouncedInput } from './pronunciation-instructions';
@@ -11,7 +11,7 @@ import { RealtimeEndpoint, isRealtime } from './realtime-endpoint';
 import { SpeechEndpoint, type EndpointOptions } from './speech-endpoint';
 import { endOfSpeechModels, endsWithThem, speechModel, substituteFor, successorModel } from './speech-models';
 
-interface OpenAiOptions extends Pick<EndpointOptions, 'retries'> {
+interface OpenAiOptions extends Pick<EndpointOptions, 'retries' | 'probePauses'> {
   readonly apiKey: string;
   /** Address of a compatible server. */
   readonly baseUrl?: string;
@@ -84,6 +84,10 @@ export class OpenAiSpeech extends SpeechProvider {
     return this.reader.endpoint.concurrency;
   }
 
+  override get availability(): Availability {
+    return this.reader.endpoint.calls;
+  }
+
   async voices(): Promise<readonly Voice[]> {
     return openAiVoices(this.reader.model);
   }
@@ -118,14 +122,14 @@ export class OpenAiSpeech extends SpeechProvider {
   }
 
   private async speakBy({ model, endpoint }: Reader, request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
-    const { text, voiceId, speed, pronunciations, onCall } = request;
+    const { text, voiceId, speed, pronunciations, ownerId, onCall } = request;
     const { input, ...pronounced } = pronouncedInput(text, pronunciations, model);
     const requested = followsInstructions(model) ? request.instructions : undefined;
     const own = requested ?? this.instructionsFor(model);
     const instructions = [own, pronounced.instructions].filter(Boolean).join('\n');
     const delivery = { ...(instructions && { instructions }), ...(speed !== undefined && { speed }) };
     const voice = substituteFor(model, voiceId);
-    const speech = await endpoint.speak({ input, voice, ...delivery, onCall }, signal);
+    const speech = await endpoint.speak({ input, voice, ...delivery, ownerId, onCall }, signal);
     return voice === voiceId
       ? speech
       : { ...speech, replacedBy: voiceIdOf(this.name, voice), replacedBecause: `${voiceId} is retired` };

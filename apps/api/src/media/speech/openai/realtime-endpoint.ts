@@ -23,7 +23,7 @@ export const isRealtime = (model: string): boolean => model.startsWith('gpt-real
 
 /** OpenAI's Realtime API, which replaces `/audio/speech`: a model that converses is asked to read, and its transcript is compared. */
 export class RealtimeEndpoint {
-  private readonly calls: RemoteCalls;
+  readonly calls: RemoteCalls;
 
   constructor(
     private readonly options: EndpointOptions,
@@ -44,14 +44,14 @@ export class RealtimeEndpoint {
   async speak(utterance: Utterance, signal: AbortSignal): Promise<Speech> {
     const { provider } = this.options;
     if (utterance.input.trim() === '') throw new AppError('speech.empty', { provider });
-    const { input: text, speed, onCall } = utterance;
+    const { input: text, speed, ownerId, onCall } = utterance;
     const call = async (abortSignal: AbortSignal) => {
       const { pcm, transcript } = await this.answer(utterance, abortSignal);
       if (pcm.length < 2) throw new ProviderFailure(new AppError('speech.empty', { provider }), 'badResponse');
       if (!isReadingOf(text, transcript)) throw notRead(provider);
       return usableSpeech(wavOf(samplesOf(pcm), sampleRate), { provider, text, speed });
     };
-    return this.calls.run(call, signal, { onCall });
+    return this.calls.run(call, signal, { ownerId, onCall });
   }
 
   private async answer(utterance: Utterance, signal: AbortSignal): Promise<{ pcm: Buffer; transcript: string }> {

@@ -1,7 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type OpenAI from 'openai';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
-import { defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
+import { defaultRetryPolicy, type Backoff, type RetryPolicy } from '../../../platform/timing/retry';
 import { readAudio, wholeAudio } from '../audio-response';
 import { ProviderFailure, speechFailure } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
@@ -20,9 +20,11 @@ export interface EndpointOptions {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly retries?: RetryPolicy;
+  /** Before each probe of a provider that does not answer. */
+  readonly probePauses?: Backoff;
 }
 
-export interface Utterance extends Pick<SpeechRequest, 'onCall'> {
+export interface Utterance extends Pick<SpeechRequest, 'ownerId' | 'onCall'> {
   readonly input: string;
   readonly voice: string;
   readonly instructions?: string;
@@ -31,14 +33,15 @@ export interface Utterance extends Pick<SpeechRequest, 'onCall'> {
 
 /** `/audio/…` of OpenAI or a compatible server. */
 export class SpeechEndpoint {
-  private readonly calls: RemoteCalls;
+  readonly calls: RemoteCalls;
 
   private constructor(
     private readonly client: OpenAI,
     private readonly options: EndpointOptions,
     failures: ServiceFailures,
   ) {
-    this.calls = callsOf(options, failures);
+    const probe = (signal: AbortSignal) => client.get('/models', { signal, maxRetries: 0 });
+    this.calls = callsOf(options, failures, probe);
   }
 
   static async connect(options: EndpointOptions, failures: ServiceFailures): Promise<SpeechEndpoint> {
@@ -55,7 +58,7 @@ export class SpeechEndpoint {
   }
 
   /** @throws as `SpeechProvider.speak` */
-  speak({ onCall, ...utterance }: Utterance, signal: AbortSignal): Promise<Speech> {
+  speak({ ownerId, onCall, ...utterance }: Utterance, signal: AbortSignal): Promise<Speech> {
     if (utterance.input.trim() === '') throw new AppError('speech.empty');
     const { model, provider } = this.options;
     const body = { ...utterance, model, response_format: format } as const;
@@ -64,7 +67,10 @@ export class SpeechEndpoint {
       if (!audio) throw new ProviderFailure(new AppError('speech.empty', { provider }), 'badResponse');
       return readAudio(audio, { provider, text: utterance.input, speed: utterance.speed }, abortSignal);
     };
-    return this.calls.run((abortSignal) => wholeAudio(provider, () => call(abortSignal)), signal, { onCall });
+    return this.calls.run((abortSignal) => wholeAudio(provider, () => call(abortSignal)), signal, {
+      ownerId,
+      onCall,
+    });
   }
 
   /**
@@ -90,9 +96,11 @@ export class SpeechEndpoint {
 const missingStatuses = new Set([404, 405, 501]);
 
 export const callsOf = (
-  { provider, apiKey, concurrency, timeoutMs, retries = defaultRetryPolicy }: EndpointOptions,
+  { provider, apiKey, concurrency, timeoutMs, retries = defaultRetryPolicy, probePauses }: EndpointOptions,
   failures: ServiceFailures,
+  probe?: (signal: AbortSignal) => Promise<unknown>,
 ): RemoteCalls => {
+  const limits = { concurrency, timeoutMs, retries, probePauses };
   const failureOf = (error: unknown) => speechFailure(openAiError(error), provider, apiKey);
-  return new RemoteCalls({ service: `speech:${provider}`, concurrency, timeoutMs, retries, failureOf }, failures);
+  return new RemoteCalls({ service: `speech:${provider}`, ...limits, ...(probe && { probe }), failureOf }, failures);
 };

@@ -6,11 +6,11 @@ import { SpeechEndpoint, type EndpointOptions } from '../openai/speech-endpoint'
 import { withRespellings } from '../pronunciations/respelling';
 import { ProviderFailure } from '../provider-failure';
 import { SpeechOutage } from '../speech-outage';
-import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { SpeechProvider, type Availability, type Speech, type SpeechRequest } from '../speech-provider';
 import { listedVoices, type ListedVoice } from './listed-voices';
 import { localeOf, remoteVoice } from './remote-voice';
 
-interface RemoteOptions extends Pick<EndpointOptions, 'apiKey' | 'model' | 'retries'> {
+interface RemoteOptions extends Pick<EndpointOptions, 'apiKey' | 'model' | 'retries' | 'probePauses'> {
   readonly baseUrl: string;
   /** Names of the voices to offer; default: all that the server lists. */
   readonly voices?: readonly string[];
@@ -52,6 +52,10 @@ export class RemoteSpeech extends SpeechProvider {
     return this.endpoint.concurrency;
   }
 
+  override get availability(): Availability {
+    return this.endpoint.calls;
+  }
+
   async voices(): Promise<readonly Voice[]> {
     const found = await this.fetchVoices();
     this.listed = new Map(found.map((voice) => [voice.id, voice]));
@@ -61,7 +65,7 @@ export class RemoteSpeech extends SpeechProvider {
 
   /** Written numbers and symbols are spelled out here, because not every server does. */
   async speak(
-    { text, voiceId, speed, pronunciations = [], onCall }: SpeechRequest,
+    { text, voiceId, speed, pronunciations = [], ownerId, onCall }: SpeechRequest,
     signal: AbortSignal,
   ): Promise<Speech> {
     const locale = localeOf(this.voice(voiceId));
@@ -69,7 +73,8 @@ export class RemoteSpeech extends SpeechProvider {
       locale === null
         ? withAliases(text, pronunciations)
         : normalize(withRespellings(text, pronunciations, locale), locale);
-    return this.endpoint.speak({ input, voice: voiceId, ...(speed !== undefined && { speed }), onCall }, signal);
+    const utterance = { input, voice: voiceId, ...(speed !== undefined && { speed }) };
+    return this.endpoint.speak({ ...utterance, ownerId, onCall }, signal);
   }
 
   async close(): Promise<void> {}

@@ -12,7 +12,7 @@ test('shows the documented columns', () => {
 test('shows what a job waits for', () => {
   const jobDetails = { currentStep: 'waiting_for_speech' } as const;
   renderPage(<JobsTable jobs={[aJob({ status: 'processing', awaitedProvider: 'elevenlabs', jobDetails })]} />);
-  expect(screen.getByText('Waiting for the voice provider ElevenLabs')).toBeInTheDocument();
+  expect(screen.getByText('ElevenLabs does not answer; goes on by itself')).toBeInTheDocument();
 });
 
 test('shows eight characters of the id and links to the job page', () => {

@@ -24,6 +24,14 @@ test('end the job when no more can be named', () => {
   expect(caught(() => failures.took(missing(0)))).toMatchObject({ index: 0, others: { length: maxFieldErrors - 1 } });
 });
 
+test('end the job with the first clip that was waited for in vain', () => {
+  const failures = new ClipFailures();
+  failures.took(missing(1));
+  const timeout = Object.assign(new Error('The operation was aborted due to timeout'), { name: 'TimeoutError' });
+  const hung = new PartFailed(2, new AppError('chunk.unreachable', {}, { cause: timeout }));
+  expect(caught(() => failures.took(hung))).toMatchObject({ index: 1, others: [{ index: 2 }] });
+});
+
 test.each([new PartFailed(0, new AppError('audio.limited')), new AppError('store.unavailable')])(
   'leave %s, which is not about a clip',
   (error) => {

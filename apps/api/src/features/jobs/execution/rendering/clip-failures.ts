@@ -1,5 +1,5 @@
 import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
-import { isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { isAppError, type AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { PartFailed } from './part-failed';
 
 const unusable: readonly ErrorCode[] = [
@@ -10,15 +10,19 @@ const unusable: readonly ErrorCode[] = [
   'chunk.notAudio',
 ];
 
+const isTimeout = ({ cause }: AppError): boolean => cause instanceof Error && cause.name === 'TimeoutError';
+
 /** Collects the clips that a job cannot use, so that its failure names each of them. */
 export class ClipFailures {
   private readonly failures: PartFailed[] = [];
 
   /** False for an error that is not about the clip itself; it ends the job at once. @throws PartFailed if no more can be named */
   took(error: unknown): boolean {
-    if (!(error instanceof PartFailed) || !unusable.some((code) => isAppError(error.cause, code))) return false;
+    if (!(error instanceof PartFailed) || !isAppError(error.cause) || !unusable.includes(error.cause.code))
+      return false;
     this.failures.push(error);
-    if (this.failures.length === maxFieldErrors) this.assertNone();
+    // The slot of a job is not for waiting in vain for one clip after the other.
+    if (isTimeout(error.cause) || this.failures.length === maxFieldErrors) this.assertNone();
     return true;
   }
 

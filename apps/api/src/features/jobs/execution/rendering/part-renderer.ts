@@ -55,10 +55,12 @@ export class PartRenderer {
     await this.renderAll(job, parts, indexesOf(parts, isClip), maxDownloads, rendered, unusable);
     unusable.assertNone();
     const { firsts, repeats } = spokenIndexes(parts);
-    const concurrency = await this.concurrencyFor(parts);
     // The first sentence of a spoken text renders alone: a stream starts with it, and if it fails nothing is charged.
-    const alone = job.facts.submission.type === 'tts' ? 1 : 0;
+    // So does a line that asks a provider whether it answers again.
+    const isAlone = job.facts.submission.type === 'tts' || (await this.concurrencyFor(parts)) === 1;
+    const alone = isAlone ? 1 : 0;
     await this.renderAll(job, parts, firsts.slice(0, alone), 1, rendered);
+    const concurrency = await this.concurrencyFor(parts);
     await this.renderAll(job, parts, firsts.slice(alone), concurrency, rendered);
     await this.renderAll(job, parts, repeats, concurrency, rendered);
     return rendered;

@@ -68,8 +68,9 @@ export class SegmentRenderer {
     for (const [index, text] of pieces.entries()) {
       const previousText = pieces[index - 1] ?? neighbors.previousText;
       const nextText = pieces[index + 1] ?? neighbors.nextText;
-      const request = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, instructions, onCall };
-      const speech = await provider.speak(request, work.signal);
+      const { ownerId, signal } = work;
+      const said = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, instructions };
+      const speech = await provider.speak({ ...said, ownerId, onCall }, signal);
       if (speech.replacedBy !== undefined)
         replaced ??= { replacedBy: speech.replacedBy, replacedBecause: speech.replacedBecause };
       spoken.push({ text, words: speech.words, contentHash: await this.content.put(speech.audio, work) });

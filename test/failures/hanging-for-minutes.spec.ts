@@ -1,0 +1,97 @@
+import { setTimeout as betweenPolls } from 'node:timers/promises';
+import { FailingServer } from '../support/failing-server/failing-server';
+import { pass } from '../support/failing-server/failure-mode';
+import { JobFixture } from '../support/job-fixture';
+import { sized } from '../support/long-check';
+import { ScriptedSpeech } from '../support/scripted-speech';
+import type { StubServer } from '../support/stub-server';
+import { until } from '../support/until';
+import { ElevenLabsSpeech } from '../../apps/api/src/media/speech/elevenlabs/elevenlabs-speech';
+import { OpenAiSpeech } from '../../apps/api/src/media/speech/openai/openai-speech';
+import { RemoteSpeech } from '../../apps/api/src/media/speech/remote/remote-speech';
+import { RecordedFailures } from './outside-call';
+import { elevenLabsKey, startElevenLabs } from '../support/elevenlabs-server';
+import { openAiKey, startOpenAi } from '../support/openai-server';
+import { startSpeechServer } from '../support/speech-server';
+
+const minutes = Number(process.env.HANG_MINUTES ?? sized(1, 10));
+const jobCount = 100;
+/** Sockets of this process at once: each provider has ten calls at most, and both ends are here. */
+const maxSockets = 120;
+const everyMs = 3_000;
+/** Of one call. */
+const timeoutMs = 5_000;
+
+const services = [
+  { start: () => startElevenLabs(), provider: 'elevenlabs', voice: 'voice0' },
+  { start: startOpenAi, provider: 'openai', voice: 'alloy' },
+  { start: () => startSpeechServer(), provider: 'remote', voice: 'af_bella' },
+] as const;
+
+const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+const textsAt = ({ requests }: StubServer): string[] =>
+  requests.flatMap(({ body: { text, input } }) => [text, input].filter((each) => typeof each === 'string'));
+
+describe(`every provider hangs for ${minutes} min with ${jobCount} jobs queued`, () => {
+  const local = new ScriptedSpeech();
+  let upstreams: StubServer[];
+  let servers: FailingServer[];
+  let fixture: JobFixture;
+
+  beforeAll(async () => {
+    upstreams = await Promise.all(services.map(({ start }) => start()));
+    servers = await Promise.all(upstreams.map(({ url }) => FailingServer.before(url)));
+    const failures = new RecordedFailures();
+    const [elevenLabs = '', openAi, remote] = servers.map(({ url }) => url);
+    fixture = await JobFixture.with(
+      await ElevenLabsSpeech.connect({ apiKey: elevenLabsKey, baseUrl: elevenLabs, timeoutMs }, failures),
+      await OpenAiSpeech.connect({ apiKey: openAiKey, baseUrl: `${openAi}/v1`, timeoutMs }, failures),
+      await RemoteSpeech.connect({ baseUrl: `${remote}/v1`, model: 'kokoro', timeoutMs }, failures),
+      local,
+    );
+    for (const { provider, voice } of services) await fixture.catalog.find(`${provider}-${voice}`);
+    fixture.worker('w1').start();
+  });
+  afterAll(async () => {
+    await fixture.close();
+    await Promise.all([...servers, ...upstreams].map((server) => server.close()));
+  });
+
+  let spoken = 0;
+  /** Submits a line of a voice that speaks here; the time until it is asked for, ms. */
+  async function begins(): Promise<number> {
+    const text = `Here ${++spoken}.`;
+    const started = performance.now();
+    await fixture.submit(`local-${spoken}`, [text], 'acc_local');
+    await local.requested(text);
+    return performance.now() - started;
+  }
+
+  test(
+    'others begin at once, and afterwards all complete with each line bought once',
+    async () => {
+      const longestMs = Math.max(2_000, 10 * Math.max(await begins(), await begins()));
+      for (const server of servers) await server.fail({ kind: 'hungBeforeHeaders' });
+      const jobIds = Array.from({ length: jobCount }, (_, at) => `job-${at}`);
+      for (const [at, jobId] of jobIds.entries()) {
+        const { provider, voice } = services[at % services.length]!;
+        const lines = [`Line one of ${at}.`, `Line two of ${at}.`];
+        await fixture.submit(jobId, lines, `acc_${at % 10}`, { voiceId: `${provider}-${voice}`, provider });
+      }
+      const end = performance.now() + minutes * 60_000;
+      while (performance.now() < end) {
+        expect(await begins()).toBeLessThan(longestMs);
+        expect(sockets()).toBeLessThan(maxSockets);
+        await betweenPolls(everyMs);
+      }
+      for (const server of servers) await server.fail(pass);
+      const isDone = async () =>
+        (await Promise.all(jobIds.map(fixture.types))).every((types) => types.at(-1) === 'JobCompleted');
+      await until(isDone, { timeoutMs: 600_000, everyMs: 1_000 });
+      const texts = upstreams.flatMap(textsAt);
+      expect(texts).toHaveLength(2 * jobCount);
+      expect(new Set(texts).size).toBe(2 * jobCount);
+    },
+    (minutes + 15) * 60_000,
+  );
+});
