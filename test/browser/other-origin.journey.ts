@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join, normalize } from 'node:path';
+import { join, normalize, resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { createUser, sharedUrl } from './api';
 
-const packageFolder = dirname(require.resolve('openai/package.json'));
+const packageFolder = resolve('node_modules/openai');
 
 /** A page of another site, and the modules of the client beside it. */
 const site = createServer((request, response) => {
@@ -18,7 +18,7 @@ const site = createServer((request, response) => {
     () => response.writeHead(404).end(),
   );
 });
-test.beforeAll(() => new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve)));
+test.beforeAll(() => new Promise<void>((done) => site.listen(0, '127.0.0.1', done)));
 test.afterAll(() => void site.close());
 
 const openSite = (page: Page) => page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);

@@ -24,6 +24,8 @@ export interface Operation {
     content: Record<string, { schema: Record<string, unknown>; example?: unknown }>;
   };
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
+  /** Codes of the errors, by status. */
+  readonly 'x-errors': Readonly<Record<string, readonly string[]>>;
 }
 
 /** The parts of `GET /api/openapi.json` that tests read. */

@@ -55,8 +55,9 @@ export const anApiDocument = (): ApiDocument => ({
         },
         responses: {
           200: { description: 'The audio.', content: { 'audio/mpeg': {} } },
-          403: response({ allOf: [{ properties: { code: { enum: ['usage.limitExceeded'] } } }] }),
+          403: response({ type: 'object' }),
         },
+        'x-errors': { 403: ['usage.limitExceeded'] },
       },
     },
   },

@@ -7,14 +7,19 @@ import { answer } from '../../platform/http/answer';
 import { AuditFiles } from './audit-files';
 import { AuditTrails } from './audit-trails';
 
-/** `GET …/audit` */
+/** `GET …/audit`. Generated clients expect one form of a response, so that the document has the files in operations of their own. */
 export const auditQuerySchema = z.strictObject({
-  format: z
-    .enum(['json', 'ndjson', 'signed'])
-    .default('json')
-    .meta({ description: 'Set to ndjson to receive one event per line.' }),
+  format: z.enum(['json', 'ndjson', 'signed']).default('json').meta({ undocumented: true }),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+/** `GET …/audit-file` */
+export const auditFileQuerySchema = z.strictObject({
+  format: z.enum(['signed', 'ndjson']).default('signed').meta({
+    description: '`signed`: a file for duetcast-verify; `ndjson`: the stored events, one a line, without a signature.',
+  }),
+});
+export type AuditFileQuery = z.infer<typeof auditFileQuerySchema>;
 
 /** What the trail belongs to. */
 interface Audited {
@@ -30,7 +35,7 @@ export class AuditReplies {
     private readonly files: AuditFiles,
   ) {}
 
-  async send({ id, stream }: Audited, { format }: AuditQuery, by: Actor, reply: FastifyReply) {
+  async send({ id, stream }: Audited, { format }: AuditQuery | AuditFileQuery, by: Actor, reply: FastifyReply) {
     if (format === 'json') return reply.send(answer(await this.trails.trail(stream)));
     if (format === 'ndjson') {
       const lines = await this.trails.lines(stream);

@@ -1,7 +1,13 @@
 // The feature's public API; other features import nothing else from this folder.
-export { auditEventSchema, auditTrailAnswer } from './audit-responses';
+export { auditEventSchema, auditFileAnswer, auditTrailAnswer } from './audit-responses';
 export { AuditModule } from './audit.module';
-export { type AuditQuery, AuditReplies, auditQuerySchema } from './audit-replies';
+export {
+  type AuditFileQuery,
+  auditFileQuerySchema,
+  type AuditQuery,
+  AuditReplies,
+  auditQuerySchema,
+} from './audit-replies';
 export { AuditTrails, toAuditEvent } from './audit-trails';
 export { differences, differenceSchema } from './differences';
 export { rowsBeforeAndAfterLast } from './rows-before-and-after';
