@@ -2,6 +2,7 @@ export interface Parameter {
   readonly name?: string;
   readonly in?: 'path' | 'query' | 'header';
   readonly required?: boolean;
+  readonly description?: string;
   readonly $ref?: string;
   readonly schema?: Readonly<Record<string, unknown>>;
 }

@@ -41,6 +41,7 @@ export const anApiDocument = (): ApiDocument => ({
         requestBody: {
           content: {
             'application/json': {
+              example: { text: 'Hello.', voice_id: 'v1', format: 'mp3' },
               schema: {
                 type: 'object',
                 required: ['text', 'voice_id'],

@@ -13,13 +13,8 @@ export const auditQuerySchema = z.strictObject({
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-/** `GET …/audit-file` */
-export const auditFileQuerySchema = z.strictObject({
-  format: z.enum(['signed', 'ndjson']).default('signed').meta({
-    description: '`signed`: a file for duetcast-verify; `ndjson`: the stored events, one a line, without a signature.',
-  }),
-});
-export type AuditFileQuery = z.infer<typeof auditFileQuerySchema>;
+/** The query of a file: it has one form. */
+export const signed: AuditQuery = { format: 'signed' };
 
 /** What the trail belongs to. */
 interface Audited {
@@ -35,7 +30,7 @@ export class AuditReplies {
     private readonly files: AuditFiles,
   ) {}
 
-  async send({ id, stream }: Audited, { format }: AuditQuery | AuditFileQuery, by: Actor, reply: FastifyReply) {
+  async send({ id, stream }: Audited, { format }: AuditQuery, by: Actor, reply: FastifyReply) {
     if (format === 'json') return reply.send(answer(await this.trails.trail(stream)));
     if (format === 'ndjson') {
       const lines = await this.trails.lines(stream);

@@ -62,7 +62,7 @@ const auditSchema = z
 /** The response of every route that sends a file of an audit trail. */
 export const auditFileAnswer: AnswerDescription = {
   description: 'The file. Keep its bytes as they are: the signature covers them.',
-  media: [auditMedia, 'application/x-ndjson'],
+  media: [auditMedia],
   headers: ['Content-Disposition'],
 };
 

@@ -10,8 +10,7 @@ import {
   AuditReplies,
   auditQuerySchema,
   auditFileAnswer,
-  auditFileQuerySchema,
-  type AuditFileQuery,
+  signed,
   auditTrailAnswer,
 } from '../audit/public';
 import { PodcastReads } from './queries/podcast-reads';
@@ -51,13 +50,13 @@ export class PodcastAuditController {
     answer: auditFileAnswer,
     errors: ['store.deleted'],
   })
-  async file(
-    @Param('id') id: string,
-    @ParsedQuery(auditFileQuerySchema) query: AuditFileQuery,
-    @CurrentPrincipal() principal: AccountPrincipal,
-    @Res() reply: FastifyReply,
-  ) {
+  async file(@Param('id') id: string, @CurrentPrincipal() principal: AccountPrincipal, @Res() reply: FastifyReply) {
     await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send({ id, stream: streamName(podcastDecider.category, id) }, query, actorOf(principal), reply);
+    return this.replies.send(
+      { id, stream: streamName(podcastDecider.category, id) },
+      signed,
+      actorOf(principal),
+      reply,
+    );
   }
 }

@@ -27,8 +27,7 @@ import {
   AuditReplies,
   auditQuerySchema,
   auditFileAnswer,
-  auditFileQuerySchema,
-  type AuditFileQuery,
+  signed,
   auditTrailAnswer,
 } from '../audit/public';
 import { DeleteShow, UpdateShow } from './commands/change-show';
@@ -149,11 +148,10 @@ export class ShowsController {
   })
   async auditFile(
     @Param('showId') id: string,
-    @ParsedQuery(auditFileQuerySchema) query: AuditFileQuery,
     @CurrentPrincipal() principal: AccountPrincipal,
     @Res() reply: FastifyReply,
   ) {
     await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send({ id, stream: streamName(showDecider.category, id) }, query, actorOf(principal), reply);
+    return this.replies.send({ id, stream: streamName(showDecider.category, id) }, signed, actorOf(principal), reply);
   }
 }

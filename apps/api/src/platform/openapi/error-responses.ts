@@ -2,11 +2,11 @@ import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors
 import { fieldCodes } from '@duetcast/domain/kernel/error-codes/field-codes';
 import { z } from 'zod';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import { responseTo, waits } from '../http/errors/error-response';
+import { responseTo } from '../http/errors/error-response';
 import type { ErrorAnswer } from '../http/errors/error-shapes';
 import { reasonOf } from '../http/errors/status-of-kind';
 import { catalogError } from './error-catalog';
-import { headersNamed, rateHeaders } from './headers';
+import { headersNamed } from './headers';
 import type { RouteDescription } from './api-operation';
 import { impliedBy } from './implied-errors';
 import type { Route } from './routes';
@@ -82,12 +82,8 @@ export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {
 const codes = Object.keys(errors) as ErrorCode[];
 const codesOf = (status: number): ErrorCode[] => codes.filter((code) => catalogError(code).status === status);
 
-/** Headers of an error response beside the request id. */
-const headersOf = (status: number): string[] => [
-  ...(status === 401 ? ['WWW-Authenticate'] : []),
-  ...(codesOf(status).some(waits) ? ['Retry-After'] : []),
-  ...(status === 429 ? rateHeaders : []),
-];
+/** Statuses after which clients wait. Of others no header is described: generators make a type of the headers of each response. */
+const waiting = [429, 503];
 
 /** The error response of a status, which all operations share. `own`: another shape than that of our errors. */
 export function errorResponse(status: number, schemas: Schemas, own?: RouteDescription['ownErrors']) {
@@ -97,7 +93,7 @@ export function errorResponse(status: number, schemas: Schemas, own?: RouteDescr
     : { schema: schemas.of(errorSchema), example: ours };
   return {
     description: `${reasonOf[status]}. \`x-errors\` of an operation lists the values of \`code\`, and \`x-error-catalogue\` their meaning.`,
-    headers: headersNamed(headersOf(status)),
+    ...(waiting.includes(status) && { headers: headersNamed(['Retry-After']) }),
     content: { 'application/json': json },
   };
 }

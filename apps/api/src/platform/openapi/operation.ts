@@ -8,6 +8,7 @@ import { needsReason } from './implied-errors';
 import type { Route } from './routes';
 import { headersNamed, rateHeaders } from './headers';
 import type { JsonSchema } from './json-schema';
+import { parameterNote } from './parameter-notes';
 import type { Schemas } from './schemas';
 
 /** A route with documentation. */
@@ -70,19 +71,20 @@ function pathParameters({ path, schemas: { params = z.object() } }: Route, schem
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const untyped = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
   const properties = { ...propertiesOf(schemas.of(untyped)), ...propertiesOf(schemas.of(params)) };
-  return names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] }));
+  return names.map((name) => parameterOf(path, 'path', name, properties[name], true));
 }
 
-function queryParameters({ schemas: { query = z.object() } }: Route, schemas: Schemas) {
+function queryParameters({ path, schemas: { query = z.object() } }: Route, schemas: Schemas) {
   const schema = schemas.of(query);
   const required = (schema.required ?? []) as string[];
   const documented = Object.entries(propertiesOf(schema)).filter(([, { undocumented }]) => undocumented !== true);
-  return documented.map(([name, property]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema: property,
-  }));
+  return documented.map(([name, property]) => parameterOf(path, 'query', name, property, required.includes(name)));
+}
+
+/** The description stands beside the schema, where every tool looks for it. */
+function parameterOf(path: string, place: 'path' | 'query', name: string, schema: JsonSchema = {}, required: boolean) {
+  const { description = parameterNote(path, name), ...rest } = schema;
+  return { name, in: place, required, description, schema: rest };
 }
 
 const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;

@@ -43,6 +43,17 @@ describe('the published documents', () => {
       ]);
   });
 
+  test('every parameter says what it is', async () => {
+    const document = JSON.parse(await documentAt('/api/openapi.json?include=operator')) as OpenApiDocument;
+    const parameters = callsOf(document).flatMap(({ route, operation }) =>
+      (operation.parameters ?? []).map((parameter) => ({ route, ...parameter })),
+    );
+    expect(parameters.length).toBeGreaterThan(250);
+    for (const { route, name, $ref, description } of parameters)
+      expect([route, name, $ref ?? description]).toEqual([route, name, expect.stringMatching(/^(#|[`A-Z].+\.$)/s)]);
+    expect(document.paths['/api/auth/passkeys/{id}']?.delete?.parameters?.[0]?.description).toBe('Id of the passkey.');
+  });
+
   test('every list with a cursor has data, and the next cursor in page', async () => {
     const document = JSON.parse(await documentAt('/api/openapi.json?include=operator')) as OpenApiDocument;
     const isByCursor = ({ name }: { name?: string }) => name === 'cursor';

@@ -8,9 +8,8 @@ import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { actorOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import {
-  type AuditFileQuery,
   auditFileAnswer,
-  auditFileQuerySchema,
+  signed,
   type AuditQuery,
   AuditReplies,
   auditQuerySchema,
@@ -75,14 +74,9 @@ export class JobAuditController {
     answer: auditFileAnswer,
     errors: ['store.deleted'],
   })
-  async file(
-    @Param('jobId') jobId: string,
-    @ParsedQuery(auditFileQuerySchema) query: AuditFileQuery,
-    @CurrentPrincipal() principal: Principal,
-    @Res() reply: FastifyReply,
-  ) {
+  async file(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal, @Res() reply: FastifyReply) {
     await this.reads.findOwned(jobId, accessScopeOf(principal));
-    return this.replies.send({ id: jobId, stream: streamOf(jobId) }, query, actorOf(principal), reply);
+    return this.replies.send({ id: jobId, stream: streamOf(jobId) }, signed, actorOf(principal), reply);
   }
 
   @Get('audit/:revision')
