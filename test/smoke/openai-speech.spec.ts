@@ -118,6 +118,7 @@ describe('OpenAI’s client', () => {
     const anonymous = new OpenAI({ apiKey: 'dc_guessed', baseURL: `${server.url}/v1`, maxRetries: 0 });
     await expect(anonymous.models.list()).rejects.toMatchObject({ code: 'invalid_api_key' });
     await expect(anonymous.models.list()).rejects.toBeInstanceOf(OpenAI.AuthenticationError);
+    await expect(anonymous.withOptions({ apiKey: 'sk-wrong' }).models.list()).rejects.toThrow('Incorrect API key.');
     await expect(speak('Hello.', { model: 'gpt-9' })).rejects.toBeInstanceOf(OpenAI.NotFoundError);
     await expect(speak('Hello.', { model: 'gpt-9' })).rejects.toMatchObject({
       code: 'model_not_found',
@@ -126,8 +127,11 @@ describe('OpenAI’s client', () => {
     await expect(speak('Hello.', { voice: 'nobody' })).rejects.toBeInstanceOf(OpenAI.BadRequestError);
     await expect(speak('Hello.', { voice: 'nobody' })).rejects.toMatchObject({ param: 'voice' });
     await expect(speak('Hello.', { response_format: 'opus' })).rejects.toThrow('The format opus is not available');
+    await expect(speak('Hello.', { response_format: 'ogg' })).rejects.toThrow('Use mp3, wav, pcm');
     await expect(speak('Hello.', { instructions: 'Whisper.' })).rejects.toMatchObject({ param: 'instructions' });
-    await expect(speak('Hello.', { speed: 2.01 })).rejects.toMatchObject({ status: 400, param: 'speed' });
+    await expect(speak('Hello.', { speed: 4.01 })).rejects.toMatchObject({ status: 400, param: 'speed' });
+    for (const speed of [0.25, 4])
+      expect((await (await speak('Hello.', { speed })).arrayBuffer()).byteLength).not.toBe(0);
     await expect(speak('Hello.', { tone: 'low' })).rejects.toMatchObject({ status: 400, param: 'tone' });
     await expect(speak('a'.repeat(4_097))).rejects.toMatchObject({
       status: 413,

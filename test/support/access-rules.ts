@@ -88,6 +88,7 @@ export const ownRules: OwnRules = {
   'get /api/jobs/{jobId}': { scopes: ['jobs:read'], expected: ownJob, send: job },
   'get /api/jobs/{jobId}/script': { scopes: ['jobs:read'], expected: ownJob, send: job },
   'get /api/jobs/{jobId}/audit': { scopes: ['jobs:read'], expected: ownJob, send: job },
+  'get /api/jobs/{jobId}/audit-file': { scopes: ['jobs:read'], expected: ownJob, send: job },
   'get /api/jobs/{jobId}/audit/{revision}': {
     scopes: ['jobs:read'],
     expected: ownJob,
@@ -159,6 +160,7 @@ export const ownRules: OwnRules = {
   ...siteAccessRules,
   'get /api/podcast-jobs/{id}': { expected: ownPodcast, send: podcast },
   'get /api/podcast-jobs/{id}/audit': { expected: ownPodcast, send: podcast },
+  'get /api/podcast-jobs/{id}/audit-file': { expected: ownPodcast, send: podcast },
   'patch /api/podcast-jobs/{id}/viewed': { scopes: ['jobs:write'], expected: ownPodcast, send: podcast },
   'post /api/podcast-jobs/{id}/compile': {
     scopes: ['jobs:write'],

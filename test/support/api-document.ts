@@ -2,6 +2,7 @@ export interface Parameter {
   readonly name?: string;
   readonly in?: 'path' | 'query' | 'header';
   readonly required?: boolean;
+  readonly description?: string;
   readonly $ref?: string;
   readonly schema?: Readonly<Record<string, unknown>>;
 }
@@ -24,6 +25,8 @@ export interface Operation {
     content: Record<string, { schema: Record<string, unknown>; example?: unknown }>;
   };
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
+  /** Codes of the errors, by status. */
+  readonly 'x-errors': Readonly<Record<string, readonly string[]>>;
 }
 
 /** The parts of `GET /api/openapi.json` that tests read. */

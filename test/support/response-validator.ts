@@ -40,8 +40,16 @@ export class ResponseValidator {
     const { path, method, status, mediaType, text } = received;
     const described = responseOf(this.document, path, method, status);
     if (!described) return `status ${status} is not described for ${method} ${path}`;
-    if (isJson(mediaType)) return text === null ? null : this.schemaErrors(described.place, text);
+    if (isJson(mediaType) && text === null) return null;
+    if (isJson(mediaType) && text !== null)
+      return this.schemaErrors(described.place, text) ?? this.codeError(received, text);
     return bodyViolation(described.response, mediaType);
+  }
+
+  private codeError({ path, method, status }: ReceivedResponse, text: string): string | null {
+    const codes = this.document.paths[path]?.[method]?.['x-errors'][status];
+    const { code } = JSON.parse(text) as { readonly code?: string };
+    return !codes || code === undefined || codes.includes(code) ? null : `${code} is not described`;
   }
 
   private schemaErrors(place: readonly string[], text: string): unknown {

@@ -29,6 +29,7 @@ export const showAccessRules: OwnRules = {
   'patch /api/shows/{showId}': { scopes: ['shows:write'], expected: ownShow, send: inShow({}, { title: 'Waves' }) },
   'delete /api/shows/{showId}': { scopes: ['shows:write'], expected: ownShow, send: newShow },
   'get /api/shows/{showId}/audit': { expected: ownShow, send: show },
+  'get /api/shows/{showId}/audit-file': { expected: ownShow, send: show },
   'put /api/shows/{showId}/cover': {
     scopes: ['shows:write'],
     expected: ownShow.replaceAll('200', '400'),

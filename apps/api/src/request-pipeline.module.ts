@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { IdempotencyKeys } from './eventing/idempotency/idempotency';
 import { IdempotencyInterceptor } from './eventing/idempotency/idempotency.interceptor';
 import { SiteTokensModule } from './features/sites/public';
@@ -11,6 +11,8 @@ import { RecentSignInGuard } from './platform/authentication/recent-sign-in.guar
 import { ExternalServicesModule } from './platform/external-services/external-services.module';
 import { ErrorFilter } from './platform/http/errors/error.filter';
 import { ObservabilityModule } from './platform/observability/observability.module';
+import { CrossOriginRoutes } from './platform/openapi/cross-origin-routes';
+import { Routes } from './platform/openapi/routes';
 import { RequestObserver } from './platform/observability/request-observer';
 import { BodyBudget } from './platform/rate-limits/body-budget';
 import { RequestBudget } from './platform/rate-limits/request-budget';
@@ -19,10 +21,19 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
 
 /** Global guards, filter and interceptor. Guards run in list order: authentication, recent sign-in, rate limits. */
 @Module({
-  imports: [SignInModule, ObservabilityModule, ExternalServicesModule, RateLimitsModule, SiteTokensModule],
+  imports: [
+    DiscoveryModule,
+    SignInModule,
+    ObservabilityModule,
+    ExternalServicesModule,
+    RateLimitsModule,
+    SiteTokensModule,
+  ],
   providers: [
     IdempotencyKeys,
     RequestObserver,
+    Routes,
+    CrossOriginRoutes,
     RequestBudget,
     BodyBudget,
     CredentialBeforeBody,

@@ -41,6 +41,7 @@ export const anApiDocument = (): ApiDocument => ({
         requestBody: {
           content: {
             'application/json': {
+              example: { text: 'Hello.', voice_id: 'v1', format: 'mp3' },
               schema: {
                 type: 'object',
                 required: ['text', 'voice_id'],
@@ -55,8 +56,9 @@ export const anApiDocument = (): ApiDocument => ({
         },
         responses: {
           200: { description: 'The audio.', content: { 'audio/mpeg': {} } },
-          403: response({ allOf: [{ properties: { code: { enum: ['usage.limitExceeded'] } } }] }),
+          403: response({ type: 'object' }),
         },
+        'x-errors': { 403: ['usage.limitExceeded'] },
       },
     },
   },

@@ -3,7 +3,7 @@ import { charactersIn } from '../kernel/characters';
 import { codedTooLong } from '../kernel/coded';
 import { canonicalJson } from '../kernel/json';
 import { canonicalLanguage, languageTagPattern } from '../kernel/requests/language-tag';
-import { requiredOr } from '../kernel/requests/required-or';
+import { requiredOr } from '../kernel/requests/field-rules';
 import { maxAliasCharacters, maxIpaCharacters, maxWrittenCharacters } from '../limits/lexicon-limits';
 import { lexiconProblems as problems } from './lexicon-problems';
 

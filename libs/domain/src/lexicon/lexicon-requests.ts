@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '../kernel/requests/page-query';
-import { requiredOr } from '../kernel/requests/required-or';
+import { requiredOr } from '../kernel/requests/field-rules';
 import { lexiconEntrySchema } from './lexicon-entry';
 
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */

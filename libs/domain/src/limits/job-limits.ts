@@ -16,6 +16,10 @@ export const maxNameLength = 200;
 export const minSpeed = 0.5;
 /** Fastest speech, as a multiple of the voice's own rate. */
 export const maxSpeed = 2;
+/** Slowest speech that `POST /v1/audio/speech` accepts, the same as OpenAI's. */
+export const minSpeechApiSpeed = 0.25;
+/** Fastest speech that `POST /v1/audio/speech` accepts, the same as OpenAI's. */
+export const maxSpeechApiSpeed = 4;
 /** Longest silence after a segment that a request can ask for. */
 export const maxPauseMs = 5_000;
 /** Estimates of compilations and scripts by one account in a minute. */

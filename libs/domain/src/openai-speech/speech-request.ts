@@ -1,23 +1,29 @@
 import { z } from 'zod';
-import { speedSchema } from '../jobs/delivery';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
 import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
-import { maxNameLength, maxSpeechInputCharacters, maxInstructionCharacters } from '../limits/job-limits';
+import {
+  maxInstructionCharacters,
+  maxNameLength,
+  maxSpeechApiSpeed,
+  maxSpeechInputCharacters,
+  maxSpeed,
+  minSpeechApiSpeed,
+  minSpeed,
+} from '../limits/job-limits';
 
 /** Formats of streamed audio; `pcm`: 16-bit little-endian samples of one channel at 24 kHz, without a header. */
 export const speechFormats = ['mp3', 'wav', 'pcm'] as const;
 export type SpeechFormat = (typeof speechFormats)[number];
 
-/** OpenAI's other formats, for which there is no encoder here. */
-const otherFormats = ['opus', 'aac', 'flac'];
-
 const tooLong = `Must be at most ${maxNameLength} characters`;
 
 const formatError = ({ input }: { readonly input?: unknown }): string =>
-  typeof input === 'string' && otherFormats.includes(input)
-    ? `The format ${input} is not available. Use ${speechFormats.join(', ')}`
+  typeof input === 'string'
+    ? `The format ${input.slice(0, 20)} is not available. Use ${speechFormats.join(', ')}`
     : `Must be one of ${speechFormats.join(', ')}`;
+
+const speedRange = `Must be a number from ${minSpeechApiSpeed} to ${maxSpeechApiSpeed}`;
 
 const voiceName = z.string('A voice is required').trim().min(1, 'A voice is required').max(maxNameLength, tooLong);
 
@@ -49,7 +55,14 @@ export const speechRequestSchema = z.strictObject({
     .optional()
     .meta({ maxLength: maxInstructionCharacters, description: 'How to speak; for voices that take instructions.' }),
   response_format: z.enum(speechFormats, { error: formatError }).default('mp3'),
-  speed: speedSchema.optional(),
+  speed: z
+    .number(speedRange)
+    .min(minSpeechApiSpeed, speedRange)
+    .max(maxSpeechApiSpeed, speedRange)
+    .optional()
+    .meta({
+      description: `Multiple of the voice’s own rate; 1 by default. Voices that cannot speak as slowly or as fast use the nearest speed they have: local ones ${minSpeed} to ${maxSpeed}.`,
+    }),
   stream_format: z
     .enum(['audio', 'sse'], { error: 'Must be audio or sse' })
     .default('audio')

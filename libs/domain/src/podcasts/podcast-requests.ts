@@ -24,6 +24,7 @@ import {
   type SpeakerRole,
   type VoiceField,
 } from './speakers';
+import { both, has, not } from '../kernel/requests/field-rules';
 import { languageTagSchema, scriptOptionFields } from './script-options';
 
 const tooLong = `Must be at most ${maxNameLength} characters`;
@@ -51,15 +52,18 @@ const voiceFor = ({ voiceField, count }: SpeakerRole) =>
     { path: [voiceField], error: `A ${voiceField} is required`, when: ({ value }) => typeof value === 'object' },
   );
 
-const speakersAre = (...counts: number[]) => ({ required: ['speakers'], properties: { speakers: { enum: counts } } });
+const speakersAre = (...counts: number[]) => ({ ...has('speakers'), properties: { speakers: { enum: counts } } });
 
 /** The same in JSON Schema; a request without `speakers` has the default number of them. */
-const voiceRules = guestRoles.reduceRight<Record<string, unknown>>((further, { voiceField, count }) => {
-  const needed = { required: [voiceField], ...further };
-  if (count > defaultSpeakerCount)
-    return { if: speakersAre(...scriptSpeakerCounts.filter((each) => each >= count)), then: needed };
-  return { if: speakersAre(...scriptSpeakerCounts.filter((each) => each < count)), else: needed };
-}, {});
+const voiceRules = not(
+  ...guestRoles.map(({ voiceField, count }) => {
+    const needing = scriptSpeakerCounts.filter((each) => each >= count);
+    const others = scriptSpeakerCounts.filter((each) => each < count);
+    return count > defaultSpeakerCount
+      ? both(speakersAre(...needing), not(has(voiceField)))
+      : not(speakersAre(...others), has(voiceField));
+  }),
+);
 
 /** The fields of the speakers' voices, of which a script needs the first. */
 const voiceFields = {

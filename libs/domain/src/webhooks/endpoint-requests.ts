@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { both, either, has, not } from '../kernel/requests/field-rules';
 import { charactersIn } from '../kernel/characters';
 import { codedTooLong } from '../kernel/coded';
 import { pageQuery } from '../kernel/requests/page-query';
@@ -72,9 +73,10 @@ export const redeliverSchema = z
     context.addIssue({ code: 'custom', message, path: [deliveryId === undefined ? 'from' : 'deliveryId'] });
   })
   .meta({
-    if: { required: ['deliveryId'] },
-    then: { not: { anyOf: [{ required: ['from'] }, { required: ['to'] }, { required: ['status'] }] } },
-    else: { required: ['from', 'to'] },
+    ...not(
+      both(has('deliveryId'), either(has('from'), has('to'), has('status'))),
+      not(has('deliveryId'), has('from', 'to')),
+    ),
     examples: [{ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z', status: 'given_up' }],
   });
 export type RedeliverRequest = z.infer<typeof redeliverSchema>;

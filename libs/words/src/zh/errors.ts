@@ -172,7 +172,7 @@ export const errorSentences: Readonly<Record<ErrorCode | FieldCode | OtherMessag
   'endpoint.tooManyDeliveries': `一次请求最多重新发送 ${maxRedeliveries} 条，请选择更短的时间范围。`,
   'connection.missing': '找不到连接。',
   'connection.disconnected': '此网站已断开连接，请重新连接。',
-  'connection.forbiddenAddress': '不能回调这个地址。',
+  'connection.forbiddenAddress': '不能回调这个地址：它不是公网地址，服务器的 DOWNLOAD_ALLOWED_HOSTS 也没有列出它。',
   'connection.unreachable': '无法访问回调地址。',
   'siteAuthorization.codeInvalid': '此授权码不存在、已过期或已被使用。请重新开始连接。',
   'siteAuthorization.mismatch': '此授权码属于另一个验证码或跳转地址，现已作废。请重新开始连接。',

@@ -54,7 +54,6 @@ const headers = {
     'The limit with the fewest remaining requests: its name, and q requests in w seconds.',
   ),
   RateLimit: stringHeader('Of the same limit: r requests remain for t seconds.'),
-  'WWW-Authenticate': stringHeader('Scheme of the missing or invalid credential: Bearer.'),
   'Idempotency-Replayed': stringHeader('true if the response is a replay of an earlier request with the same key.'),
   ETag: stringHeader('Entity tag of the audio file. Send it as If-None-Match to revalidate.'),
   'Accept-Ranges': stringHeader('Always bytes.'),

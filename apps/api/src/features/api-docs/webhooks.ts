@@ -17,14 +17,19 @@ const fieldsOf = (topic: DeliveryTopic) => ({
   deliveryId: z.string().meta({ description: 'Equal for all attempts of one message, and to webhook-id.' }),
 });
 
+/** `JobCompleted` */
+const nameOf = (topic: DeliveryTopic): string =>
+  topic.replace(/(^|\.)(\w)/g, (_, _dot, letter: string) => letter.toUpperCase());
+
 function bodyOf(topic: DeliveryTopic) {
   const fields = fieldsOf(topic);
-  if (topic === testTopic) return z.object({ ...fields, endpointId: z.string() });
+  const id = `${nameOf(topic)}Message`;
+  if (topic === testTopic) return z.object({ ...fields, endpointId: z.string() }).meta({ id });
   const full = z
     .object({ ...fields, job: publicJobSchema })
-    .meta({ description: 'Payload `full`, and that of sites.' });
-  const thin = z.object({ ...fields, jobId: z.string() }).meta({ description: 'Payload `thin`.' });
-  return z.union([full, thin]);
+    .meta({ id: `Full${id}`, description: 'Payload `full`, and that of sites.' });
+  const thin = z.object({ ...fields, jobId: z.string() }).meta({ id: `Thin${id}`, description: 'Payload `thin`.' });
+  return z.union([full, thin]).meta({ id });
 }
 
 const textHeader = (name: string, description: string, required = true) => ({
@@ -60,7 +65,7 @@ export const webhooksOf = (schemas: Schemas) =>
       const schema = schemas.of(body);
       const isTest = topic === testTopic;
       const operation = {
-        operationId: `on${topic.replace(/(^|\.)(\w)/g, (_, _dot, letter: string) => letter.toUpperCase())}`,
+        operationId: `on${nameOf(topic)}`,
         tags: ['Webhooks'],
         summary: summaries[topic],
         description: isTest

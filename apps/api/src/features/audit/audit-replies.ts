@@ -7,14 +7,14 @@ import { answer } from '../../platform/http/answer';
 import { AuditFiles } from './audit-files';
 import { AuditTrails } from './audit-trails';
 
-/** `GET …/audit` */
+/** `GET …/audit`. Generated clients expect one form of a response, so that the document has the files in operations of their own. */
 export const auditQuerySchema = z.strictObject({
-  format: z
-    .enum(['json', 'ndjson', 'signed'])
-    .default('json')
-    .meta({ description: 'Set to ndjson to receive one event per line.' }),
+  format: z.enum(['json', 'ndjson', 'signed']).default('json').meta({ undocumented: true }),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+/** The query of a file: it has one form. */
+export const signed: AuditQuery = { format: 'signed' };
 
 /** What the trail belongs to. */
 interface Audited {

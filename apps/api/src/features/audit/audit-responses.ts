@@ -59,6 +59,13 @@ const auditSchema = z
   })
   .meta({ id: 'AuditTrail' });
 
+/** The response of every route that sends a file of an audit trail. */
+export const auditFileAnswer: AnswerDescription = {
+  description: 'The file. Keep its bytes as they are: the signature covers them.',
+  media: [auditMedia],
+  headers: ['Content-Disposition'],
+};
+
 /** The response of every route that sends an audit trail. */
 export const auditTrailAnswer: AnswerDescription = {
   description: 'The audit trail.',

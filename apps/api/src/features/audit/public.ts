@@ -1,5 +1,5 @@
 // The feature's public API; other features import nothing else from this folder.
-export { auditEventSchema, auditTrailAnswer } from './audit-responses';
+export { auditEventSchema, auditFileAnswer, auditTrailAnswer } from './audit-responses';
 export { AuditModule } from './audit.module';
 export { type AuditQuery, AuditReplies, auditQuerySchema } from './audit-replies';
 export { AuditTrails, toAuditEvent } from './audit-trails';

@@ -1,7 +1,6 @@
 import { openAiError } from './openai-error';
 
 test.each([
-  [401, { error: 'Authentication required', code: 'auth.required' }, 'authentication_error', 'invalid_api_key', null],
   [
     404,
     { error: 'No.', code: 'voice.modelMissing', param: 'model' },
@@ -15,6 +14,19 @@ test.each([
   [403, { error: 'No.', code: 'auth.scopeMissing' }, 'permission_error', 'auth.scopeMissing', null],
 ])('%i %o', (status, body, type, code, param) => {
   expect(openAiError(status, body).error).toEqual({ message: body.error, type, code, param });
+});
+
+test.each([
+  ['auth.required', /^No API key\. Send an API token/],
+  ['auth.tokenInvalid', /^Incorrect API key\. Use an API token/],
+  ['auth.apiTokenInvalid', /^Incorrect API key\..*unknown or was revoked\.$/],
+  ['auth.siteTokenInvalid', /^Incorrect API key\./],
+])('%s says what is wrong with the key', (code, message) => {
+  const expected = { type: 'authentication_error', code: 'invalid_api_key', param: null };
+  expect(openAiError(401, { error: 'The session token is not valid.', code }).error).toEqual({
+    ...expected,
+    message: expect.stringMatching(message) as string,
+  });
 });
 
 test('validation errors name the first field; a missing message or code is no reason to fail', () => {

@@ -29,6 +29,15 @@ const openAiCodes: Readonly<Record<string, string>> = {
   'voice.modelMissing': 'model_not_found',
 };
 
+const incorrectKey = 'Incorrect API key. Use an API token (dc_…) of this server: its settings generate them.';
+/** Messages in the words of these clients, which call every credential an API key. */
+const messages: Readonly<Record<string, string>> = {
+  'auth.required': 'No API key. Send an API token (dc_…) of this server as `Authorization: Bearer`.',
+  'auth.tokenInvalid': incorrectKey,
+  'auth.apiTokenInvalid': `${incorrectKey} This one is unknown or was revoked.`,
+  'auth.siteTokenInvalid': incorrectKey,
+};
+
 const typeOfStatus: Readonly<Record<number, string>> = {
   401: 'authentication_error',
   403: 'permission_error',
@@ -43,7 +52,7 @@ export function openAiError(status: number, { error, code, errors = [], ...detai
   const param = field?.param ?? (typeof details.param === 'string' ? details.param : '');
   return {
     error: {
-      message: messageOf(error ?? 'The request is not valid.', field, details),
+      message: messageOf(messages[code ?? ''] ?? error ?? 'The request is not valid.', field, details),
       type: code === 'usage.limitExceeded' ? 'insufficient_quota' : typeOf(status),
       param: param === '' ? null : (params[param] ?? param),
       code: code === undefined ? null : (openAiCodes[code] ?? code),

@@ -40,7 +40,10 @@ const voiceSchema = z.object({
   provider: z.string(),
 });
 
-const shared = { tag: 'Audio', ownErrors: { schema: openAiErrorSchema, shape: openAiError } } as const;
+const shared = {
+  tag: 'Audio',
+  ownErrors: { prefix: 'OpenAi', schema: openAiErrorSchema, shape: openAiError },
+} as const;
 
 /** Speech for programs that are written for OpenAI's API: its paths, requests, streams and errors. */
 @ApiTag('Audio')

@@ -5,25 +5,32 @@ import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedQuery } from '../../platform/http/parsed';
 import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
-import { type AuditQuery, AuditReplies, auditQuerySchema, auditTrailAnswer } from '../audit/public';
+import {
+  type AuditQuery,
+  AuditReplies,
+  auditQuerySchema,
+  auditFileAnswer,
+  signed,
+  auditTrailAnswer,
+} from '../audit/public';
 import { PodcastReads } from './queries/podcast-reads';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
 /** Audit trails of an account's podcasts, also after their texts have expired. */
 @ApiTag('Podcasts')
 @Scope('jobs:read')
-@Controller('api/podcast-jobs/:id/audit')
+@Controller('api/podcast-jobs/:id')
 export class PodcastAuditController {
   constructor(
     private readonly reads: PodcastReads,
     private readonly replies: AuditReplies,
   ) {}
 
-  @Get()
+  @Get('audit')
   @ApiOperation({
     summary: 'Retrieves the audit trail of a podcast',
     description:
-      'Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job. `format=signed` returns a signed file that you can verify offline, `format=ndjson` the stored events.',
+      'Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job.',
     answer: auditTrailAnswer,
     errors: ['store.deleted'],
   })
@@ -35,5 +42,21 @@ export class PodcastAuditController {
   ) {
     await this.reads.findOwned(id, principal.accountId);
     return this.replies.send({ id, stream: streamName(podcastDecider.category, id) }, query, actorOf(principal), reply);
+  }
+
+  @Get('audit-file')
+  @ApiOperation({
+    summary: 'Retrieves the audit trail of a podcast as a signed file',
+    answer: auditFileAnswer,
+    errors: ['store.deleted'],
+  })
+  async file(@Param('id') id: string, @CurrentPrincipal() principal: AccountPrincipal, @Res() reply: FastifyReply) {
+    await this.reads.findOwned(id, principal.accountId);
+    return this.replies.send(
+      { id, stream: streamName(podcastDecider.category, id) },
+      signed,
+      actorOf(principal),
+      reply,
+    );
   }
 }

@@ -22,7 +22,14 @@ import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
-import { type AuditQuery, AuditReplies, auditQuerySchema, auditTrailAnswer } from '../audit/public';
+import {
+  type AuditQuery,
+  AuditReplies,
+  auditQuerySchema,
+  auditFileAnswer,
+  signed,
+  auditTrailAnswer,
+} from '../audit/public';
 import { DeleteShow, UpdateShow } from './commands/change-show';
 import { CreateShow } from './commands/create-show';
 import { ShowReads, showSchema } from './queries/show-reads';
@@ -131,5 +138,20 @@ export class ShowsController {
   ) {
     await this.reads.findOwned(id, principal.accountId);
     return this.replies.send({ id, stream: streamName(showDecider.category, id) }, query, actorOf(principal), reply);
+  }
+
+  @Get(':showId/audit-file')
+  @ApiOperation({
+    summary: 'Retrieves the audit trail of a show as a signed file',
+    answer: auditFileAnswer,
+    errors: ['store.deleted'],
+  })
+  async auditFile(
+    @Param('showId') id: string,
+    @CurrentPrincipal() principal: AccountPrincipal,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.reads.findOwned(id, principal.accountId);
+    return this.replies.send({ id, stream: streamName(showDecider.category, id) }, signed, actorOf(principal), reply);
   }
 }

@@ -218,10 +218,12 @@ describe('webhooks', () => {
   });
 });
 
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://audio.example.com', SECRET_KEY: 'a'.repeat(64) };
+
 describe('a private address', () => {
   let fixture: WebhookFixture;
   beforeEach(async () => {
-    fixture = await WebhookFixture.with();
+    fixture = await WebhookFixture.with(production);
   });
   afterEach(() => fixture.close());
 
@@ -240,6 +242,21 @@ describe('a private address', () => {
     fixture.sender();
     await fixture.completedJob('j1');
     const row = await fixture.until(({ error }) => error !== null);
-    expect(row).toMatchObject({ status: 'pending', error: 'This address cannot be called back.' });
+    expect(row).toMatchObject({
+      status: 'pending',
+      error: expect.stringContaining('DOWNLOAD_ALLOWED_HOSTS') as string,
+    });
   });
 });
+
+test.each(['http://127.0.0.1:9/hook', 'http://[::1]:9/hook', 'http://localhost:9/hook', 'http://10.0.0.1/hook'])(
+  'outside production %s is called if it is this machine',
+  async (address) => {
+    const fixture = await WebhookFixture.with();
+    const registered = fixture.register(address);
+    if (address.includes('10.0.0.1'))
+      await expect(registered).rejects.toMatchObject({ code: 'connection.forbiddenAddress' });
+    else await expect(registered).resolves.toBeDefined();
+    await fixture.close();
+  },
+);

@@ -32,7 +32,7 @@ export interface SpeechRequest {
   /** Text before and after this one in the same show, for prosody; providers may ignore it. */
   readonly previousText?: string;
   readonly nextText?: string;
-  /** Multiple of the voice's own rate, 0.5 to 2; default 1. */
+  /** Multiple of the voice's own rate, 0.25 to 4; default 1. A voice that cannot uses the nearest speed it has. */
   readonly speed?: number;
   /** Those that occur in the text. */
   readonly pronunciations?: readonly Pronunciation[];

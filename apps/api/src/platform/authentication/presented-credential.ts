@@ -11,9 +11,9 @@ export function bearerOf({ headers }: Pick<ApiRequest, 'headers'>): string | und
   return scheme.toLowerCase() === 'bearer' ? (credential ?? '') : undefined;
 }
 
-/** Session tokens from cookies, for players and downloads without headers; GET and HEAD only, against CSRF. */
+/** Session tokens from cookies, for players and downloads without headers; GET and HEAD only, against CSRF. Those with `Origin` come from pages of other origins. */
 export function cookiesOf({ method, headers }: Pick<ApiRequest, 'method' | 'headers'>): string[] {
-  if (method !== 'GET' && method !== 'HEAD') return [];
+  if ((method !== 'GET' && method !== 'HEAD') || headers.origin !== undefined) return [];
   const cookies = parseCookie(headers.cookie ?? '');
   return [cookies[sessionCookie], cookies[clerkCookie]].filter(
     (token) => token !== undefined && token !== '',

@@ -6,7 +6,7 @@ import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
 import { contact, flag, fraction, headers, list, oneOf, scheme, secret, secretKey, url, whole } from './formats';
-import { bucket, database, emails, hostInUrl, hostsWithPorts, listenHost, origin, rootUrl, sender } from './names';
+import { bucket, database, emails, hostInUrl, hostsWithPorts, listenHost, origins, rootUrl, sender } from './names';
 import { smtpUrl } from './smtp-url';
 import { problemsOf } from './requirements';
 import { readSigningKey } from './signing-key';
@@ -147,7 +147,7 @@ export const variablesSchema = z.object({
   /** Calls of the API per network address and minute. */
   REQUEST_LIMIT: whole(1, 100_000_000).default(60_000),
   /** Origins of pages that may call the API with a token; `*`: all. */
-  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+  CORS_ORIGINS: origins.default(['*']),
   METRICS_PUBLIC: flag.default(false),
   /** Where vulnerabilities of this server are reported: an address of a page or `mailto:…`. */
   SECURITY_CONTACT: contact.optional(),

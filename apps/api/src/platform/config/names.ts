@@ -50,12 +50,14 @@ export const database = z
     'must be the name of a database: at most 63 bytes without spaces and /\\."$*<>:|?, and not admin, local or config',
   );
 
-/** A web origin as browsers send it in `Origin`: scheme, host and port. */
-export const origin = z
-  .string()
+const isOrigin = (text: string): boolean => text === '*' || parsedUrl(text)?.origin === text;
+
+/** Web origins as browsers send them in `Origin`: scheme, host and port. */
+export const origins = list
+  .transform((all) => (all.join() === 'none' ? [] : all))
   .refine(
-    (text) => text === '*' || parsedUrl(text)?.origin === text,
-    'must be origins such as https://studio.example.com, separated by commas, or *',
+    (all) => all.every(isOrigin),
+    'must be origins such as https://studio.example.com, separated by commas, or * or none',
   );
 
 /** The URL of the server, which serves no folder of a host. */

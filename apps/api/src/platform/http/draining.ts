@@ -2,6 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { pause } from '../timing/pause';
+import { KnownPaths } from './edge/known-paths';
 import { onClosed } from '../requests/on-closed';
 
 /** Longest wait for requests in flight; the rest of a stop has until `stopWithinMs`. */
@@ -52,6 +53,8 @@ class Draining {
 
 /** Answers what it accepted before the rest of the application stops. */
 export class DrainingAdapter extends FastifyAdapter {
+  /** What pages of other origins may call. */
+  readonly crossOrigin = new KnownPaths();
   private readonly draining = new Draining(this.getInstance<FastifyInstance>());
 
   // oxlint-disable-next-line typescript/no-misused-promises -- Nest awaits it

@@ -78,7 +78,7 @@ export async function createFastifyAdapter(
     done();
   });
   server.addHook('onRequest', requireHost);
-  allowOrigins(server, config.env.CORS_ORIGINS, known);
+  allowOrigins(server, { origins: config.env.CORS_ORIGINS, known, open: adapter.crossOrigin });
   addKnownPaths(server, known);
   server.addHook('onRequest', rejectNulInAddress);
   server.addHook('onRequest', dropContentTypeOfEmptyBody);

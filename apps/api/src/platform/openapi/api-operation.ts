@@ -31,6 +31,8 @@ export interface AnswerDescription {
   readonly schema?: z.ZodType;
   /** Media types of a response that is not JSON. */
   readonly media?: readonly string[];
+  /** JSON is only sent on request; generated clients expect the first media type. */
+  readonly jsonIsLast?: true;
   /** Names of the response headers to document. */
   readonly headers?: readonly string[];
 }
@@ -53,7 +55,7 @@ export interface RouteDescription {
   /** Error codes of the route itself; its decorators, path and schemas imply others (`implied-errors.ts`). */
   readonly errors?: readonly ErrorCode[];
   /** Form of its error responses; default: that of the API. */
-  readonly ownErrors?: { readonly schema: z.ZodType; readonly shape: ErrorShape };
+  readonly ownErrors?: { readonly prefix: string; readonly schema: z.ZodType; readonly shape: ErrorShape };
   /** Principals to which a public route responds differently than to anonymous callers. */
   readonly optionalAuth?: readonly PrincipalKind[];
   /** Overrides the label that the decorators imply. */

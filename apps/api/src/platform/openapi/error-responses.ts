@@ -2,10 +2,11 @@ import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors
 import { fieldCodes } from '@duetcast/domain/kernel/error-codes/field-codes';
 import { z } from 'zod';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
-import { responseTo, waits } from '../http/errors/error-response';
+import { responseTo } from '../http/errors/error-response';
 import type { ErrorAnswer } from '../http/errors/error-shapes';
+import { reasonOf } from '../http/errors/status-of-kind';
 import { catalogError } from './error-catalog';
-import { headersNamed, rateHeaders } from './headers';
+import { headersNamed } from './headers';
 import type { RouteDescription } from './api-operation';
 import { impliedBy } from './implied-errors';
 import type { Route } from './routes';
@@ -64,17 +65,9 @@ const errorSchema = z
   })
   .meta({
     id: 'Error',
-    description: 'An error. The code is stable and listed in the error catalog. Additional fields contain details.',
+    description:
+      'An error. The code is stable and listed in the error catalog; status 400 names every invalid field. Additional fields contain details.',
   });
-
-const invalidRequestSchema = z
-  .looseObject({
-    success: z.literal(false),
-    error: z.string(),
-    code: z.string(),
-    errors: z.array(fieldSchema).min(1),
-  })
-  .meta({ id: 'InvalidRequest', description: 'A validation error with every invalid field.' });
 
 /** The error codes that a route can return, by status. */
 export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {
@@ -86,33 +79,30 @@ export function errorsByStatus(route: Route): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-/** Headers of an error response beside the request id. */
-const headersOf = (status: number, codes: readonly ErrorCode[]): string[] => [
-  ...(status === 401 ? ['WWW-Authenticate'] : []),
-  ...(codes.some(waits) ? ['Retry-After'] : []),
-  ...(status === 429 ? rateHeaders : []),
-];
+const codes = Object.keys(errors) as ErrorCode[];
+const codesOf = (status: number): ErrorCode[] => codes.filter((code) => catalogError(code).status === status);
 
-/** An error response; routes that refuse with the same codes share it. `own`: another shape than that of our errors. */
-export function errorResponse(
-  status: number,
-  codes: readonly ErrorCode[],
-  schemas: Schemas,
-  own?: RouteDescription['ownErrors'],
-) {
-  const ours = errorExample(codes);
+/** Statuses after which clients wait. Of others no header is described: generators make a type of the headers of each response. */
+const waiting = [429, 503];
+
+/** The error response of a status, which all operations share. `own`: another shape than that of our errors. */
+export function errorResponse(status: number, schemas: Schemas, own?: RouteDescription['ownErrors']) {
+  const ours = errorExample(status);
   const json = own
     ? { schema: schemas.of(own.schema), example: ours && own.shape(status, ours) }
-    : { schema: errorSchemaFor(status, codes, schemas), example: ours };
+    : { schema: schemas.of(errorSchema), example: ours };
   return {
-    description: errorDescription(codes),
-    headers: headersNamed(headersOf(status, codes)),
+    description: `${reasonOf[status]}. \`x-errors\` of an operation lists the values of \`code\`, and \`x-error-catalogue\` their meaning.`,
+    ...(waiting.includes(status) && { headers: headersNamed(['Retry-After']) }),
     content: { 'application/json': json },
   };
 }
 
-/** The first code as a caller sees it. */
-function errorExample([code]: readonly ErrorCode[]): ErrorAnswer | undefined {
+/** Errors that callers meet often. */
+const exampleCodes: readonly ErrorCode[] = ['request.invalid', 'usage.limitExceeded', 'job.missing'];
+
+function errorExample(status: number): ErrorAnswer | undefined {
+  const code = exampleCodes.find((each) => catalogError(each).status === status) ?? codesOf(status)[0];
   if (code === undefined) return undefined;
   const error = code === 'request.invalid' ? new InvalidRequest([exampleField]) : new AppError(code, detailsOf(code));
   return responseTo(error).body;
@@ -122,14 +112,3 @@ const detailsOf = (code: ErrorCode): Record<string, unknown> =>
   code === 'usage.limitExceeded'
     ? { scope: 'account', limit: 10_000, currentUsage: 9_950, requested: 120, domain: 'example.com' }
     : {};
-
-/** Schema of an error response; its code is one of `codes`. */
-function errorSchemaFor(status: number, codes: readonly ErrorCode[], schemas: Schemas): object {
-  const code = { enum: codes };
-  if (status !== 400) return { allOf: [schemas.of(errorSchema), { properties: { code } }] };
-  return { allOf: [schemas.of(invalidRequestSchema), { properties: { code } }] };
-}
-
-/** One line per code: `code`: message. */
-const errorDescription = (codes: readonly ErrorCode[]): string =>
-  codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n');

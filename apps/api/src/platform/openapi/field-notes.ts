@@ -38,7 +38,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   characterCount: { example: 79 },
   chunkUrls: {
     description: 'URLs of audio files or output paths of your jobs, in playback order.',
-    example: [`/api/jobs/${jobId}/output`, 'https://cdn.example.com/outro.mp3'],
+    example: [`/api/jobs/${jobId}/output`, '/api/sounds/warm-bed/audio'],
   },
   chunksProcessed: { example: 2 },
   collection_id: { description: 'Name of a collection.', example: 'podcast' },

@@ -169,25 +169,15 @@ describe('the document', () => {
       '501',
       '503',
     ]);
-    expect(refusal('413')?.content?.['application/json']?.schema).toMatchObject({
-      allOf: [
-        { $ref: '#/components/schemas/Error' },
-        {
-          properties: {
-            code: {
-              enum: [
-                'request.tooLarge',
-                'request.fieldTooLong',
-                'job.textTooLong',
-                'job.tooManySegments',
-                'job.audioTooLong',
-                'job.clipsTooLarge',
-              ],
-            },
-          },
-        },
-      ],
-    });
+    expect(refusal('413')?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
+    expect(document.paths['/api/compilations']?.post?.['x-errors'][413]).toEqual([
+      'request.tooLarge',
+      'request.fieldTooLong',
+      'job.textTooLong',
+      'job.tooManySegments',
+      'job.audioTooLong',
+      'job.clipsTooLarge',
+    ]);
     expect(refusal('429')?.headers).toHaveProperty('Retry-After');
     expect(parameters).toContainEqual({ $ref: '#/components/parameters/Idempotency-Key' });
   });
@@ -236,7 +226,7 @@ describe('the document', () => {
   test('shares response schemas as components', () => {
     expect(document.components.schemas).toHaveProperty('Job.properties.jobDetails');
     expect(JSON.stringify(document)).not.toMatch(/#\/\$defs\/|__schema/);
-    expect(Object.keys(document.components.responses).length).toBeLessThan(450);
+    expect(Object.keys(document.components.responses).length).toBeLessThan(30);
   });
 
   test('has advice for every error code', async () => {

@@ -1,7 +1,7 @@
 /** Plural in form, but one thing. */
 const singulars = new Set(['status', 'jwks', 'captions', 'news', 'as-of', 'options', 'usage']);
 const isPlural = (word: string): boolean => word.endsWith('s') && !singulars.has(word);
-const singularOf = (word: string): string => {
+export const singularOf = (word: string): string => {
   if (!isPlural(word)) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 };

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { PrincipalKind } from '../authentication/access';
 import type { Access, AnswerDescription, Answers, RouteDescription } from './api-operation';
 import { errorResponse, errorsByStatus } from './error-responses';
+import { reasonOf } from '../http/errors/status-of-kind';
 import { operationIdOf } from './operation-ids';
 import { needsReason } from './implied-errors';
 import type { Route } from './routes';
 import { headersNamed, rateHeaders } from './headers';
 import type { JsonSchema } from './json-schema';
+import { parameterNote } from './parameter-notes';
 import type { Schemas } from './schemas';
 
 /** A route with documentation. */
@@ -31,6 +33,7 @@ export function operationOf(route: DescribedRoute, schemas: Schemas) {
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(route, schemas),
+    'x-errors': Object.fromEntries(errorsByStatus(route)),
   };
 }
 
@@ -68,18 +71,20 @@ function pathParameters({ path, schemas: { params = z.object() } }: Route, schem
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const untyped = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
   const properties = { ...propertiesOf(schemas.of(untyped)), ...propertiesOf(schemas.of(params)) };
-  return names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] }));
+  return names.map((name) => parameterOf(path, 'path', name, properties[name], true));
 }
 
-function queryParameters({ schemas: { query = z.object() } }: Route, schemas: Schemas) {
+function queryParameters({ path, schemas: { query = z.object() } }: Route, schemas: Schemas) {
   const schema = schemas.of(query);
   const required = (schema.required ?? []) as string[];
-  return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema: property,
-  }));
+  const documented = Object.entries(propertiesOf(schema)).filter(([, { undocumented }]) => undocumented !== true);
+  return documented.map(([name, property]) => parameterOf(path, 'query', name, property, required.includes(name)));
+}
+
+/** The description stands beside the schema, where every tool looks for it. */
+function parameterOf(path: string, place: 'path' | 'query', name: string, schema: JsonSchema = {}, required: boolean) {
+  const { description = parameterNote(path, name), ...rest } = schema;
+  return { name, in: place, required, description, schema: rest };
 }
 
 const propertiesOf = (schema: JsonSchema) => (schema.properties ?? {}) as Record<string, JsonSchema>;
@@ -100,13 +105,15 @@ function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Sch
 
 function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, object> {
   const responses: Record<string, object> = {};
-  for (const [status, codes] of errorsByStatus(route)) {
-    responses[status] = schemas.response(status, errorResponse(status, codes, schemas, route.description.ownErrors));
+  const { ownErrors } = route.description;
+  for (const status of errorsByStatus(route).keys()) {
+    const name = `${ownErrors?.prefix ?? ''}${reasonOf[status]!.replace(/\W/g, '')}`;
+    responses[status] = schemas.response(name, () => errorResponse(status, schemas, ownErrors));
   }
   const common = [...rateHeaders, ...(route.isIdempotent ? ['Idempotency-Replayed'] : [])];
   for (const [status, answer] of Object.entries(answersOf(route))) {
-    const { description, schema, media, headers = [] } = described(answer);
-    const content = contentOf(schema && jsonContent(schema, schemas), media);
+    const { description, schema, media, headers = [], jsonIsLast } = described(answer);
+    const content = contentOf(schema && jsonContent(schema, schemas), media, jsonIsLast);
     const names = new Set([...common, ...(status === '202' ? ['Location', 'Retry-After'] : []), ...headers]);
     responses[status] = { description, headers: headersNamed([...names]), ...(content && { content }) };
   }
@@ -128,10 +135,11 @@ function jsonContent(schema: z.ZodType, schemas: Schemas): object {
   return { schema: json, ...(example !== undefined && { example }) };
 }
 
-function contentOf(json: object | undefined, media: readonly string[] = []) {
+function contentOf(json: object | undefined, media: readonly string[] = [], jsonIsLast = false) {
   if (!json && media.length === 0) return undefined;
   const others = Object.fromEntries(media.map((type) => [type, { schema: schemaOfMedia(type) }]));
-  return { ...(json && { 'application/json': json }), ...others };
+  const ofJson = json && { 'application/json': json };
+  return jsonIsLast ? { ...others, ...ofJson } : { ...ofJson, ...others };
 }
 
 /** Media types of texts; JSON files are objects, and everything else is bytes. */

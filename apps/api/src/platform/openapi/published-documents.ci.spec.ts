@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { callsOf, responseOf, type OpenApiDocument } from '../../../../../test/support/api-document';
+import { callsOf, responseOf, type OpenApiDocument, type Operation } from '../../../../../test/support/api-document';
 import { createApp } from '../../app';
 import { readConfig } from '../config/config';
 
@@ -29,6 +29,29 @@ describe('the published documents', () => {
     const ambiguous =
       /^no-ambiguous-paths: .*\/api\/voices\/collection\/\{collection_id\}.*\/api\/voices\/\{voice_id\}\/preview/;
     expect(found.filter((problem) => !ambiguous.test(problem))).toEqual([]);
+  });
+
+  test('has only forms of schemas from which clients can be generated, and names every message', async () => {
+    const text = await documentAt('/api/openapi.json?include=operator');
+    const document = JSON.parse(text) as OpenApiDocument;
+    const ofReference = /\{"\$ref":"[^"]+"\},\{"type":"null"\}/g;
+    expect(text.replace(ofReference, '').match(/\{"type":"null"\}|"(if|then|else)":\{/g)).toBeNull();
+    for (const [topic, { post }] of Object.entries(document.webhooks as Record<string, { post: Operation }>))
+      expect([topic, post.requestBody?.content['application/json']?.schema]).toEqual([
+        topic,
+        { $ref: expect.stringMatching(/schemas\/\w+Message$/) as string },
+      ]);
+  });
+
+  test('every parameter says what it is', async () => {
+    const document = JSON.parse(await documentAt('/api/openapi.json?include=operator')) as OpenApiDocument;
+    const parameters = callsOf(document).flatMap(({ route, operation }) =>
+      (operation.parameters ?? []).map((parameter) => ({ route, ...parameter })),
+    );
+    expect(parameters.length).toBeGreaterThan(250);
+    for (const { route, name, $ref, description } of parameters)
+      expect([route, name, $ref ?? description]).toEqual([route, name, expect.stringMatching(/^(#|[`A-Z].+\.$)/s)]);
+    expect(document.paths['/api/auth/passkeys/{id}']?.delete?.parameters?.[0]?.description).toBe('Id of the passkey.');
   });
 
   test('every list with a cursor has data, and the next cursor in page', async () => {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { sha256 } from '../hashing/sha256';
-import { reasonOf } from '../http/errors/status-of-kind';
 import { Examples } from './examples';
 import { fieldNotes, type FieldNote } from './field-notes';
 import type { JsonSchema } from './json-schema';
+import { plainSchema } from './plain-schema';
 
 /** Converts zod schemas to JSON Schema 2020-12; schemas with an id in `meta` become shared components. */
 export class Schemas {
@@ -19,10 +18,9 @@ export class Schemas {
     return this.examples.of(schema, json);
   }
 
-  /** A reference to the response among the components, named by its status and content. */
-  response(status: number, response: object): { $ref: string } {
-    const name = `${(reasonOf[status] ?? 'Error').replace(/\W/g, '')}_${sha256(JSON.stringify(response)).slice(0, 8)}`;
-    this.responses[name] = response;
+  /** A reference to the response of this name among the components. */
+  response(name: string, make: () => object): { $ref: string } {
+    this.responses[name] ??= make();
     return { $ref: `#/components/responses/${name}` };
   }
 
@@ -73,8 +71,11 @@ const anyJson: JsonSchema = { description: 'Any JSON value.' };
 /** zod numbers schemas that refer to themselves; the only one is that of any JSON value. */
 const named = (json: string): string => json.replace(/(?<=["/])__schema\d+(?=")/g, 'Json');
 
+const plain = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? plainSchema(value as JsonSchema) : value;
+
 const rewritten = (schema: object) =>
-  JSON.parse(named(JSON.stringify(schema)).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as {
+  JSON.parse(named(JSON.stringify(schema)).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'), plain) as {
     readonly properties: { readonly it: JsonSchema };
     readonly $defs?: Readonly<Record<string, JsonSchema>>;
   };

@@ -75,4 +75,4 @@ export abstract class OutboundAddresses {
 }
 
 /** The host of a URL in socket format: IPv6 without brackets. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');

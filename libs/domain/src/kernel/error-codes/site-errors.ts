@@ -4,7 +4,11 @@ import type { ErrorKind } from './error-kind';
 export const siteErrors = {
   'connection.missing': { kind: 'missing', message: 'Connection not found.' },
   'connection.disconnected': { kind: 'conflict', message: 'This site was disconnected. Register it again.' },
-  'connection.forbiddenAddress': { kind: 'invalid', message: 'This address cannot be called back.' },
+  'connection.forbiddenAddress': {
+    kind: 'invalid',
+    message:
+      'This address cannot be called back: it is not public, and DOWNLOAD_ALLOWED_HOSTS of the server does not name it.',
+  },
   'connection.unreachable': { kind: 'unavailable', message: 'The callback address could not be reached.' },
   'siteAuthorization.codeInvalid': {
     kind: 'invalid',

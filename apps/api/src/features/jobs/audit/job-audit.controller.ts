@@ -8,6 +8,8 @@ import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { actorOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import {
+  auditFileAnswer,
+  signed,
   type AuditQuery,
   AuditReplies,
   auditQuerySchema,
@@ -38,7 +40,7 @@ const jobStateSchema = z
 @ApiTag('Jobs')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')
-@Controller('api/jobs/:jobId/audit')
+@Controller('api/jobs/:jobId')
 export class JobAuditController {
   constructor(
     private readonly reads: JobReads,
@@ -46,11 +48,11 @@ export class JobAuditController {
     private readonly states: JobAuditState,
   ) {}
 
-  @Get()
+  @Get('audit')
   @ApiOperation({
     summary: 'Retrieves the audit trail of a job',
     description:
-      "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `format=signed` returns a signed file that you can verify offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with your own tool, following docs/AUDIT-FORMAT.md.",
+      "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `GET /api/jobs/{jobId}/audit-file` has them as a signed file.",
     answer: auditTrailAnswer,
     errors: ['store.deleted'],
   })
@@ -64,7 +66,20 @@ export class JobAuditController {
     return this.replies.send({ id: jobId, stream: streamOf(jobId) }, query, actorOf(principal), reply);
   }
 
-  @Get(':revision')
+  @Get('audit-file')
+  @ApiOperation({
+    summary: 'Retrieves the audit trail of a job as a signed file',
+    description:
+      'Anyone can verify the file offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with their own tool, following docs/AUDIT-FORMAT.md.',
+    answer: auditFileAnswer,
+    errors: ['store.deleted'],
+  })
+  async file(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal, @Res() reply: FastifyReply) {
+    await this.reads.findOwned(jobId, accessScopeOf(principal));
+    return this.replies.send({ id: jobId, stream: streamOf(jobId) }, signed, actorOf(principal), reply);
+  }
+
+  @Get('audit/:revision')
   @ApiOperation({
     summary: 'Retrieves a job as of one of its events',
     operationId: 'getJobRevision',

@@ -30,7 +30,8 @@ const captions = {
   description: 'The captions, with one cue for each line of a speaker.',
   schema: transcriptSchema,
   media: ['text/vtt', 'application/x-subrip', 'text/plain'],
-};
+  jsonIsLast: true,
+} as const;
 
 const lost = ['job.noScript', 'job.outputExpired', 'job.scriptExpired', 'content.lost'] as const;
 

@@ -13,6 +13,7 @@ import { ProcessLost, ProcessPool } from '../../../platform/threads/process-pool
 import { assertReadable } from './readable-script';
 import type { SpeechReply, SpeechTask, SpokenPhrase } from './engine-process';
 import { joinedPhrases } from './joined-phrases';
+import { localSpeed } from './local-speed';
 import { phrasesOf, speakableText } from './phrases';
 import { pronouncedText } from './pronounced-text';
 
@@ -67,7 +68,7 @@ export class LocalSpeech extends SpeechProvider {
     assertReadable(text, language);
     const phrases = phrasesOf(normalize(text, language.locale), language.locale);
     const restored = phrases.map((phrase) => ({ ...phrase, text: restore(phrase.text) }));
-    const spokenRate = Math.round(rate * (request.speed ?? 1));
+    const spokenRate = Math.round(rate * localSpeed(request.speed));
     const task = { voice: engineVoice, rate: spokenRate, pitch, lexicon };
     const spoken = await inParallel(restored, this.concurrency, (phrase) =>
       this.speakPhrase(voice, { ...task, text: phrase.text }, signal, request.ownerId),

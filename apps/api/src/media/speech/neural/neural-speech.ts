@@ -1,5 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { localSpeed } from '../local/local-speed';
 import { speakableText } from '../local/phrases';
 import { assertReadable } from '../local/readable-script';
 import { normalizationVersion, normalize } from '../normalization/normalize';
@@ -68,8 +69,8 @@ export class NeuralSpeech extends SpeechProvider {
     const { locale } = speaker;
     const text = speakableText(withRespellings(request.text, request.pronunciations, locale));
     assertReadable(text, { name: languageName(locale), locale });
-    const { speed = 1, ownerId } = request;
-    const utterance = { text: normalize(text, locale), voice: speaker, speed, ownerId };
+    const { ownerId } = request;
+    const utterance = { text: normalize(text, locale), voice: speaker, speed: localSpeed(request.speed), ownerId };
     const spoken = this.options.store.isReady(model)
       ? await this.engineOf(model).speak(utterance, signal)
       : this.whyUnusable(model);

@@ -171,35 +171,6 @@ describe('headers of answers', () => {
   });
 });
 
-describe('pages of other origins', () => {
-  const origin = 'https://studio.example.com';
-  let open: EdgeApp;
-  beforeAll(async () => {
-    open = await startEdgeApp({ CORS_ORIGINS: origin }, { controllers: [ProbeController] });
-  });
-  afterAll(() => open.close());
-
-  test('of a configured origin may ask and read, without cookies', async () => {
-    const preflight = { origin, 'access-control-request-method': 'POST' };
-    const { headers } = responseOf(await open.http().options('/api/probe/work').set(preflight).expect(204));
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'OPTIONS, POST',
-      'access-control-allow-headers': expect.stringContaining('authorization') as string,
-    });
-    expect(headers).not.toHaveProperty('access-control-allow-credentials');
-    const { headers: read } = responseOf(await open.http().get('/api/probe/open').set({ origin }).expect(200));
-    expect(read).toMatchObject({ 'access-control-allow-origin': origin });
-    expect(read.vary).toContain('Origin');
-  });
-
-  test('of another origin may not, nor where none is configured', async () => {
-    const other = await open.http().get('/api/probe/open').set({ origin: 'https://evil.example' });
-    const closed = await edge.http().get('/api/probe/open').set({ origin });
-    for (const { headers } of [other, closed]) expect(headers).not.toHaveProperty('access-control-allow-origin');
-  });
-});
-
 test.each(['//api/nothing', '/API/health/live', '/v1/nothing', '/Api'])('%s never answers with the page', (url) =>
   expect(pageUrl({ method: 'GET', url, accept: 'text/html' })).toBe(url),
 );

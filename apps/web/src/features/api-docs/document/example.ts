@@ -46,19 +46,14 @@ export function exampleOf(given: Schema, document: ApiDocument): unknown {
 /** Body fields left out of samples, as are fields with a default. */
 const omittedFields = new Set(['token_id', 'external_id', 'content_hash', 'tts_provider', 'intro', 'outro']);
 
-/**
- * A valid request body; undefined: none. Required fields and the most useful optional ones, or, where some exclude others
- * (`if`), the example of the schema.
- */
+/** The example of the body, which the server accepts, without fields that few need; undefined: there is none. */
 export function bodyExample({ requestBody }: Pick<Operation, 'requestBody'>, document: ApiDocument): unknown {
-  const schema = requestBody && jsonSchemaOf(requestBody);
-  if (!schema) return undefined;
-  const { properties = {}, required = [], if: condition, examples = [] } = resolved(schema, document);
-  if (condition && examples.length > 0) return examples[0];
-  const included = Object.entries(properties).filter(
-    ([name, field]) => required.includes(name) || !(omittedFields.has(name) || field.default !== undefined),
-  );
-  return Object.fromEntries(included.map(([name, field]) => [name, exampleOf(field, document)]));
+  const { schema, example } = requestBody?.content?.['application/json'] ?? {};
+  if (typeof example !== 'object' || example === null || Array.isArray(example)) return example;
+  const { properties = {}, required = [] } = resolved(schema ?? {}, document);
+  const isKept = ([name]: [string, unknown]) =>
+    required.includes(name) || !(omittedFields.has(name) || properties[name]?.default !== undefined);
+  return Object.fromEntries(Object.entries(example).filter(isKept));
 }
 
 /** JSON of a response, undefined if it has none; an error response has its first possible code. */

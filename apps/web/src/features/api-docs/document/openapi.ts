@@ -31,6 +31,8 @@ export interface Parameter {
 
 export interface ApiResponse {
   readonly description: string;
+  /** Codes of the errors. */
+  readonly codes?: readonly string[] | undefined;
   readonly headers?: Named<object>;
   readonly content?: Named<{ readonly schema?: Schema; readonly example?: unknown }>;
 }
@@ -45,6 +47,8 @@ interface OperationObject {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Pick<ApiResponse, 'content'>;
   readonly responses: Named<ApiResponse | { readonly $ref: string }>;
+  /** Codes of the errors, by status. */
+  readonly 'x-errors'?: Named<readonly string[]>;
 }
 
 /** The parts of `GET /api/openapi.json` that the page uses. */
@@ -106,7 +110,10 @@ export function operationsOf(document: ApiDocument) {
         path,
         summary: `${summary}${suffix}`,
         responses: Object.fromEntries(
-          Object.entries(operation.responses).map(([status, response]) => [status, responseOf(response, document)]),
+          Object.entries(operation.responses).map(([status, response]) => [
+            status,
+            { ...responseOf(response, document), codes: operation['x-errors']?.[status] },
+          ]),
         ),
         parameters: (operation.parameters ?? []).map((given) => (given.$ref ? named[nameIn(given.$ref)]! : given)),
         /** Names of the accepted security schemes, any one of which suffices; null: none is needed. */
@@ -125,7 +132,6 @@ export const groupsOf = (document: ApiDocument) =>
     .filter((group) => group.operations.length > 0);
 
 /** Possible errors of a response; empty for a success. */
-export function errorsOf(response: ApiResponse, document: ApiDocument) {
-  const codes = jsonSchemaOf(response)?.allOf?.flatMap(({ properties }) => properties?.code?.enum ?? []) ?? [];
+export function errorsOf({ codes = [] }: ApiResponse, document: ApiDocument) {
   return codes.flatMap((code) => document['x-error-catalogue'].find((error) => error.code === code) ?? []);
 }
