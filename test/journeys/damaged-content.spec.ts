@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { OutputRestoration } from '../../apps/api/src/features/jobs/restoration/output-restoration';
+import { OutputRestoration } from '../../apps/api/src/features/jobs/execution/output-restoration';
 import { RetentionSchedule } from '../../apps/api/src/features/retention/retention-schedule';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';

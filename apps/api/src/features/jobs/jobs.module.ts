@@ -49,7 +49,7 @@ import { JobSubmissions } from './commands/job-submissions';
 import { JobWorker } from './execution/job-worker';
 import { JobsController } from './http/jobs.controller';
 import { OutputMaker } from './execution/output-maker';
-import { OutputRestoration } from './restoration/output-restoration';
+import { OutputRestoration } from './execution/output-restoration';
 import { OutputReply } from './http/output-reply';
 import { Reconciler } from './settlement/reconciler';
 import { AudioAllowance } from './execution/rendering/audio-allowance';

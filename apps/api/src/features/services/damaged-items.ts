@@ -8,7 +8,8 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ContentStore } from '../../platform/content/content-store';
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
 
-const maxItems = 50;
+/** Items that are listed. */
+export const maxDamaged = 50;
 const maxUses = 5;
 /** Ids of other streams are those of accounts, which this page does not show. */
 const named = ['job', 'podcast', 'show'];
@@ -37,12 +38,12 @@ export class DamagedItems {
     private readonly events: EventStore,
   ) {}
 
-  /** The first 50; none while a store does not respond, which is an outage of its own. */
+  /** The first `maxDamaged`; none while a store does not respond, which is an outage of its own. */
   async list(): Promise<DamagedItem[]> {
     const items: DamagedItem[] = [];
     try {
       for await (const contentHash of this.content.setAside()) {
-        if (items.length === maxItems) break;
+        if (items.length === maxDamaged) break;
         items.push({ contentHash, uses: await this.usesOf(contentHash) });
       }
     } catch (error) {

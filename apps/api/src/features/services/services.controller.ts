@@ -6,7 +6,7 @@ import { answer } from '../../platform/http/answer';
 import { ModelStore } from '../../media/speech/neural/model-store';
 import { ReadsNoAccount } from '../admin/public';
 import { voiceModelStatusOf, voiceModelStatusSchema } from '../voices/public';
-import { DamagedItems, damagedItemSchema } from './damaged-items';
+import { DamagedItems, damagedItemSchema, maxDamaged } from './damaged-items';
 import { SharedOutages } from './shared-outages';
 import { answerOf } from '../../platform/openapi/envelope';
 import { failureKinds } from '../../platform/external-services/failure-kind';
@@ -32,7 +32,7 @@ const serviceOutageSchema = z
 const servicesSchema = z.object({
   outages: z.array(serviceOutageSchema),
   damaged: z.array(damagedItemSchema).meta({
-    description: 'Content that was damaged when it was read, until it is stored again or deleted; the first 50.',
+    description: `Content that was damaged when it was read, until it is stored again or deleted; the first ${maxDamaged}.`,
   }),
   voiceModels: voiceModelStatusSchema.meta({
     description: 'Downloads of neural voices, as the process that responds sees them.',

@@ -12,9 +12,9 @@ import { RoleLeases } from '../../../eventing/state/role-leases';
 import { Config } from '../../../platform/config/config';
 import { ContentStore } from '../../../platform/content/content-store';
 import { JobManifests } from '../content/job-manifests';
-import { OutputMaker } from '../execution/output-maker';
-import { JobAudio } from '../execution/rendering/audio-allowance';
-import type { RenderedJob } from '../execution/rendering/claimed-job';
+import { OutputMaker } from './output-maker';
+import { JobAudio } from './rendering/audio-allowance';
+import type { RenderedJob } from './rendering/claimed-job';
 
 const name = 'restore-outputs';
 const everyMs = 30_000;
