@@ -133,10 +133,9 @@ export class JobFixture {
   /** A worker with its own decider cache, as in another process. */
   worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
     const config = this.config({ WORKER_ID: workerId, ...env });
-    const addresses = new DownloadAddresses(new HostAddresses(), config);
     const { renderer, assembler, content, allowance, charged, temporary } = this;
     const deciders = new Deciders(this.store);
-    const downloads = new Downloads(addresses, config);
+    const downloads = new Downloads(new DownloadAddresses(new HostAddresses(), config), config);
     const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, deciders, temporary);
     const run = new JobExecutor(this.manifests, parts, assembler, content, charged);
     const connection = new StoreConnection(this.store);
@@ -183,9 +182,7 @@ export class JobFixture {
     return retentionSweepOf({ store, rows, content, progress: this.progress, config: this.config(env) });
   }
 
-  releases(): EpisodeRelease {
-    return episodeReleaseOf(this);
-  }
+  releases = (): EpisodeRelease => episodeReleaseOf(this);
 
   readonly manifest = manifestOf;
 

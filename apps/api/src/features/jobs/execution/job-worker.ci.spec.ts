@@ -24,6 +24,7 @@ describe('a worker', () => {
     const { segments, assembly } = await fixture.job('j1');
     expect(Object.keys(segments)).toEqual(['0', '1', '2']);
     expect(speech.texts.sort()).toEqual(['One.', 'Three.', 'Two.']);
+    expect(new Set(speech.requests.map(({ ownerId }) => ownerId))).toEqual(new Set(['acc_ada']));
     expect(assembly?.durationMs).toBe(3 * 500 + 2 * pauseMs.sameSpeaker);
     expect(await fixture.content.size(assembly?.contentHash ?? '')).toBe(assembly?.bytes);
   });
