@@ -79,7 +79,7 @@ describe('a provider that does not answer', () => {
   });
 
   test('is asked by one free call at a time, and buys each line once when it answers', async () => {
-    await start({ timeoutMs: 1_000 });
+    await start({ timeoutMs: 5_000 });
     fixture.worker('w1', { LEASE_SECONDS: '3600' }).start();
     const away = await submitOf(4);
     await until(() => remote.availability.outage !== null);
