@@ -77,7 +77,7 @@ describe(`every provider hangs for ${minutes} min with ${jobCount} jobs queued`,
       for (const [at, jobId] of jobIds.entries()) {
         const { provider, voice } = services[at % services.length]!;
         // Short enough for the half second that the servers speak.
-      const lines = [`Hi ${at}.`, `Bye ${at}.`];
+        const lines = [`Hi ${at}.`, `Bye ${at}.`];
         await fixture.submit(jobId, lines, `acc_${at % 10}`, { voiceId: `${provider}-${voice}`, provider });
       }
       const end = performance.now() + minutes * 60_000;
