@@ -183,9 +183,7 @@ export class JobFixture {
     return retentionSweepOf({ store, rows, content, progress: this.progress, config: this.config(env) });
   }
 
-  releases(): EpisodeRelease {
-    return episodeReleaseOf(this);
-  }
+  releases = (): EpisodeRelease => episodeReleaseOf(this);
 
   readonly manifest = manifestOf;
 

@@ -1,4 +1,5 @@
 import { setTimeout as slowServer } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { s3Bucket, s3Credentials, S3Server } from '../../../../../test/support/s3-server';
 import { Metrics } from '../observability/metrics';
@@ -48,7 +49,7 @@ describe('content in S3', () => {
     const hash = await store.put(Buffer.alloc(4_000_000, 'audio'));
     const paused = await Promise.all(Array.from({ length: 60 }, () => store.stream(hash)));
     expect(await store.put(Buffer.from('one'))).toHaveLength(64);
-    for (const reader of paused) reader.destroy();
+    for (const reader of paused as Readable[]) reader.destroy();
   });
 
   test('damaged bytes are kept aside; while the bucket returns other bytes than it takes, nothing is moved', async () => {

@@ -147,3 +147,11 @@ test('close ends running tasks and rejects new ones', async () => {
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   await expect(pool.run({ text: 'two' }, signal)).rejects.toBeInstanceOf(ProcessLost);
 });
+
+test('performs the tasks of owners in turn', async () => {
+  start(1);
+  const order: string[] = [];
+  const run = (ownerId: string) => pool.run({ text: ownerId }, signal, ownerId).then(() => order.push(ownerId));
+  await Promise.all(['ada', 'ada', 'ada', 'bob'].map(run));
+  expect(order).toEqual(['ada', 'ada', 'bob', 'ada']);
+});

@@ -16,7 +16,7 @@ const steps: Record<JobStep, string> = {
   tts_processing: 'Generating speech',
   assembling: 'Assembling the audio',
   waiting_for_storage: 'Waiting for storage',
-  waiting_for_speech: 'The voice provider does not answer; goes on by itself',
+  waiting_for_speech: 'Waiting for the voice provider; goes on by itself',
   waiting_for_release: 'Waiting for an update of this server to finish',
   completed: 'Finished',
   failed: 'Failed',

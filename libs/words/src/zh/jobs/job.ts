@@ -13,7 +13,7 @@ const steps = {
   tts_processing: '正在朗读各段',
   assembling: '正在合成音频',
   waiting_for_storage: '等待存储恢复',
-  waiting_for_speech: '语音服务没有响应，恢复后自动继续',
+  waiting_for_speech: '等待语音服务，恢复后自动继续',
   waiting_for_release: '等待服务器更新完成',
   completed: '已完成',
   failed: '失败',

@@ -19,15 +19,15 @@ describe('a provider that does not answer', () => {
   let local: ScriptedSpeech;
   let fixture: JobFixture;
 
-  async function start({ timeoutMs = 120_000, probePauses = () => 300 } = {}): Promise<void> {
+  async function start({ timeoutMs = 120_000, pauseMs = 300 } = {}): Promise<void> {
     upstream = await startElevenLabs();
     server = await FailingServer.before(upstream.url);
     const failures = new ServiceFailures(new Metrics());
-    const options = { apiKey: elevenLabsKey, baseUrl: server.url, timeoutMs, probePauses };
+    const options = { apiKey: elevenLabsKey, baseUrl: server.url, timeoutMs, probePauses: () => pauseMs };
     remote = await ElevenLabsSpeech.connect(options, failures);
     local = new ScriptedSpeech();
     fixture = await JobFixture.with(remote, local);
-    await fixture.catalog.list({ page: 1, limit: 100 } as never);
+    await fixture.catalog.find(elevenLabs.voiceId);
     await server.fail(hung);
   }
   afterEach(async () => {
@@ -60,7 +60,7 @@ describe('a provider that does not answer', () => {
   });
 
   test('costs one event for each job that waits, and no call but the probe', async () => {
-    await start({ timeoutMs: 500, probePauses: () => 3_600_000 });
+    await start({ timeoutMs: 500, pauseMs: 3_600_000 });
     fixture.worker('w1').start();
     await submitOf(1);
     await until(() => remote.availability.outage !== null);
@@ -79,7 +79,7 @@ describe('a provider that does not answer', () => {
   });
 
   test('is asked by one free call at a time, and buys each line once when it answers', async () => {
-    await start({ timeoutMs: 1_000 });
+    await start({ timeoutMs: 5_000 });
     fixture.worker('w1', { LEASE_SECONDS: '3600' }).start();
     const away = await submitOf(4);
     await until(() => remote.availability.outage !== null);

@@ -18,6 +18,9 @@ export interface Candidate {
   readonly lane: string;
 }
 
+/** A job that an event reports; `lane`: undefined: the event lacks it. */
+export type Announced = Omit<Candidate, 'lane'> & { readonly lane: string | undefined };
+
 /** How many jobs of a lane are wanted. */
 export type Wanted = (lane: string, status: WaitingStatus) => number;
 
@@ -60,9 +63,14 @@ export class JobQueue {
     return (await Promise.all([this.orphans(now), ...waiting])).flat();
   }
 
-  /** The lane of a job whose row exists. */
-  async laneOf(jobId: string): Promise<string | undefined> {
-    return (await this.rows.load<QueuedJobRow>(jobQueue.name, [jobId])).get(jobId)?.row.lane;
+  /** Those whose lane is known or in their row; the others are candidates when the queue is read. */
+  async located(announced: readonly Announced[]): Promise<Candidate[]> {
+    const unknown = announced.filter(({ lane }) => lane === undefined).map(({ jobId }) => jobId);
+    const rows = unknown.length > 0 ? await this.rows.load<QueuedJobRow>(jobQueue.name, unknown) : null;
+    return announced.flatMap((job) => {
+      const lane = job.lane ?? rows?.get(job.jobId)?.row.lane;
+      return lane === undefined ? [] : [{ ...job, lane }];
+    });
   }
 
   /** The next read of the lane starts behind the owner. */

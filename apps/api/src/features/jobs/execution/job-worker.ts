@@ -1,5 +1,4 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { firstSuspensionMs } from '@duetcast/domain/jobs/job-suspension';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { isAppError } from '@duetcast/domain/kernel/errors';
@@ -13,13 +12,10 @@ import { EventStore, type StoredEvent } from '../../../eventing/event-store/even
 import { followEvents } from '../../../eventing/event-store/follow-events';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobClaims } from './job-claims';
-import { type Candidate, fairest, JobQueue } from './job-queue';
+import { type Announced, type Candidate, fairest, JobQueue } from './job-queue';
 import { JobExecutor } from './job-executor';
 import { JobLanes } from './job-lanes';
 import { storageOutage, type CurrentOutage } from './outage-of';
-
-/** `lane`: undefined: its row has it. */
-type Announced = Omit<Candidate, 'lane'> & { readonly lane: string | undefined };
 
 interface Running extends Candidate {
   readonly job: ClaimedJob;
@@ -102,7 +98,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private async startJobs(): Promise<void> {
     const announced = [...this.announced.values()];
     this.announced.clear();
-    await this.startSome(await this.withLanes(announced));
+    await this.startSome(await this.queue.located(announced));
     if (!this.mustRead()) return;
     this.readAt = Date.now();
     const running = this.runningJobs();
@@ -112,14 +108,6 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     });
     if (candidates.length > 0) this.stayBusy();
     await this.startSome(candidates);
-  }
-
-  /** Those without a row are candidates when the queue is read. */
-  private async withLanes(announced: readonly Announced[]): Promise<Candidate[]> {
-    const found = await Promise.all(
-      announced.map(async (job) => ({ ...job, lane: job.lane ?? (await this.queue.laneOf(job.jobId)) })),
-    );
-    return found.filter((job): job is Candidate => job.lane !== undefined);
   }
 
   private stayBusy(): void {
@@ -226,7 +214,7 @@ export class JobWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const { ownerId } = event.metadata;
     if (isHeld || ownerId === undefined) return;
     this.queue.endBackOff(jobId);
-    const lane = event.type === 'JobLeaseRenewed' ? undefined : laneOf(event.data as Pick<JobSubmitted, 'remotes'>);
+    const lane = event.type === 'JobLeaseRenewed' ? undefined : laneOf(event.data);
     const isAway = lane !== undefined && this.lanes.outageOf(lane) !== null;
     if (lane !== undefined && !isAway && !this.lanes.hasSlotFor({ ownerId, lane }, this.runningJobs())) {
       this.isLeaving = true; // the queue has it when a slot is free

@@ -50,7 +50,7 @@ test('a job whose link was hidden says why', () => {
 test.each([
   ['waiting_for_storage', null, 'Waiting for storage'],
   ['waiting_for_speech', 'openai', 'OpenAI does not answer; goes on by itself'],
-  ['waiting_for_speech', 'remote', 'The voice provider does not answer; goes on by itself'],
+  ['waiting_for_speech', 'remote', 'Waiting for the voice provider; goes on by itself'],
   ['waiting_for_release', null, 'Waiting for an update of this server to finish'],
 ] as const)('a job at the step %s of %s says that it continues by itself', (currentStep, awaitedProvider, step) => {
   mockEmptyTrail();
