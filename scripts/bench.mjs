@@ -1,8 +1,8 @@
 // `npm run bench -- [NAME …] [--against COMMIT [--rounds N]]`: figures of the working tree, or their ratios to those of
-// a commit (docs/BENCHMARKS.md). Prints one JSON object and a table.
+// a commit, or of `baseline` (docs/PERFORMANCE.md). Prints one JSON object and a table.
 import { cpus } from 'node:os';
 import { build, install, root } from './prepare.mjs';
-import { compareWithCommit } from './bench/against.mjs';
+import { compare } from './bench/against.mjs';
 import { readArguments, readSeconds, readSize, UsageError } from './bench/arguments.mjs';
 import { installPeers, peersEnv } from './bench/peers.mjs';
 import { benches, compile, runBench } from './bench/run.mjs';
@@ -26,7 +26,7 @@ try {
   const seconds = readSeconds(process.env.BENCH_SECONDS);
   readSize(process.env.BENCH_SIZE); // child.cjs passes it on
   if (against === null) await measureWorkingTree(names);
-  else if (!(await compareWithCommit({ names, against, rounds, seconds }))) process.exitCode = 1;
+  else if (!(await compare({ names, against, rounds, seconds }))) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);

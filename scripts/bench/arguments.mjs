@@ -15,7 +15,7 @@ function positiveInteger(name, value) {
 function revisionOf(value) {
   // Without a value parseArgs yields `true`, or takes the next option for the value.
   if (typeof value !== 'string' || value === '' || value.startsWith('-'))
-    throw new UsageError('--against needs a commit, tag or branch, such as HEAD~1.');
+    throw new UsageError('--against needs a commit, tag or branch, such as HEAD~1, or baseline.');
   return value;
 }
 

@@ -60,20 +60,6 @@ test('folds history, then every event', async () => {
   });
 });
 
-test('rebuilds a long history of which it has no rows, and follows what comes after', async () => {
-  await stores.append(...Array.from({ length: 10 }, () => added('a')));
-  const states: string[] = [];
-  const { runner } = stores.runner({ longHistory: 10 });
-  started.push(runner);
-  void runner.state.until((now) => states.push(now) === 0);
-  runner.start();
-  await isIn(runner, 'live');
-  expect(states).toContain('rebuilding');
-  expect(await stores.sums()).toEqual({ a: 10 });
-  await isAt(runner, await stores.append(added('a')));
-  expect(await stores.sums()).toEqual({ a: 11 });
-});
-
 test('signals a position after its rows are saved', async () => {
   const { runner } = start();
   await isIn(runner, 'live');

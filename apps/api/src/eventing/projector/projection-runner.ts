@@ -14,7 +14,6 @@ import { inactive, rebuildsBeside, type Input } from './machine/transitions';
 import { ProjectionSubscription, type SubscriptionOptions } from './projection-subscription';
 import { Rebuild } from './rebuild/rebuild';
 import type { RebuildExecutor } from './rebuild/rebuild-executor';
-import { streamPrefixesOf } from './rebuild/rebuild-pass';
 import type { ReportOutcome } from './rebuild/rebuild-outcomes';
 import { RequestedRebuild } from './rebuild/requested-rebuild';
 import { statusOf, type ProjectionReport, type ProjectionStatus } from './status/projection-status';
@@ -24,11 +23,7 @@ export interface RunnerOptions extends SubscriptionOptions {
   readonly rebuildExecutor: RebuildExecutor;
   readonly process: ProjectorProcess;
   readonly reportOutcome: ReportOutcome;
-  /** Events from which a projection without rows is rebuilt. */
-  readonly longHistory?: number;
 }
-
-const defaultLongHistory = 2_000;
 
 const backoffMs = exponential(50, 5_000);
 
@@ -158,17 +153,7 @@ export class ProjectionRunner implements ProcessMember {
     await this.rebuild.dropOthers(controls.rebuildId);
     this.appliedControl = controls.revision;
     if (controls.isPaused) return 'paused';
-    return servesBuildOf(this.pointer, this.projection) && !(await this.lacksHistory()) ? 'current' : 'outdated';
-  }
-
-  /** Without any rows, a long history is rebuilt: away from the event loop where that helps, and indexed at the end. */
-  private async lacksHistory(): Promise<boolean> {
-    if (this.pointer?.position !== null) return false;
-    const { events, longHistory = defaultLongHistory } = this.options;
-    let found = 0;
-    const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
-    for await (const _event of events.readAll({ filter, limit: longHistory })) found += 1;
-    return found === longHistory;
+    return servesBuildOf(this.pointer, this.projection) ? 'current' : 'outdated';
   }
 
   private async build(signal: AbortSignal): Promise<Input> {

@@ -15,7 +15,7 @@ const flite = (locale: string, accent: string, name: string, character: Characte
 
 const middleAged = { age: 'middle_aged', pitch: 50 } as const;
 
-/** Recorded voices, easier to understand than those of eSpeak (docs/BENCHMARKS.md); the pitch is that of the recording. */
+/** Recorded voices, easier to understand than those of eSpeak (docs/PERFORMANCE.md); the pitch is that of the recording. */
 export const fliteVoices: readonly LocalVoice[] = [
   flite('en-US', 'american', 'Sarah', {
     ...middleAged,
