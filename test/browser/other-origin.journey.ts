@@ -51,8 +51,8 @@ test("OpenAI's package speaks from a page of another origin, and reads its error
     [sharedUrl(), data.token],
   );
   expect(spoken).toEqual({
-    jobId: expect.stringMatching(/^\S{8,}$/) as string,
-    bytes: expect.any(Number) as number,
+    jobId: expect.stringMatching(/^\S{8,}$/) as unknown as string,
+    bytes: expect.any(Number) as unknown as number,
     wrong: [401, 'invalid_api_key'],
     nothing: 404,
   });

@@ -207,6 +207,12 @@ describe('the event feed', () => {
       }
     expect((await listen()).status).toBe(200);
   });
+  test('answers generated clients, which name every media type, with JSON', async () => {
+    const accept = 'application/json, application/x-ndjson, text/event-stream';
+    const headers = { authorization: `Bearer ${ada.session}`, accept };
+    const response = await fetch(`${server.url}/api/events?limit=1`, { headers });
+    expect(await response.json()).toMatchObject({ success: true });
+  });
   test('rejects an unknown Last-Event-ID', async () =>
     expect((await listen({ 'last-event-id': 'guessed' })).status).toBe(400));
 });

@@ -47,6 +47,31 @@ describe('job lists', () => {
     expect(paged.length).toBeGreaterThan(4);
   });
 
+  test('find jobs by domain, type, token, time and the beginning of an id', async () => {
+    interface Found {
+      readonly data: readonly { readonly jobId: string; readonly createdAt: string }[];
+    }
+    const idsAt = async (query: string) =>
+      ((await ada.get(`/api/jobs?${query}`)) as Found).data.map(({ jobId }) => jobId);
+    const { data } = (await ada.get('/api/jobs')) as Found;
+    const [newest, ...older] = data;
+    expect(await idsAt(`q=${newest!.jobId}`)).toEqual([newest!.jobId]);
+    expect(await idsAt(`q=${newest!.jobId.slice(0, -1)}`)).toContain(newest!.jobId);
+    expect(await idsAt(`q=${newest!.jobId.slice(1)}`)).toEqual([]);
+    expect(await idsAt(`created_after=${newest!.createdAt}`)).toEqual([newest!.jobId]);
+    expect(await idsAt(`created_before=${newest!.createdAt}`)).toEqual(older.map(({ jobId }) => jobId));
+    expect((await idsAt('domain=example.com&type=audioCompilation&status=pending')).length).toBe(data.length);
+    for (const none of ['domain=other.com', 'type=stitch', 'token=none', 'q=none']) {
+      expect([none, await idsAt(none)]).toEqual([none, []]);
+      expect([none, (await ada.get(`/api/job-log?${none}`)).data]).toEqual([none, []]);
+    }
+    expect((await ada.get(`/api/job-log?q=${newest!.jobId}&type=audioCompilation`)).data).toMatchObject([
+      { job_id: newest!.jobId },
+    ]);
+    for (const refused of ['q=', 'type=video', 'created_after=yesterday', 'domain='])
+      expect([refused, (await ada.fetch(`/api/jobs?${refused}`)).status]).toEqual([refused, 400]);
+  });
+
   test.each(['no-such-job', '%00', '..%2f..', '😀'.repeat(10), 'x'.repeat(100)])(
     'return 404 for job %j',
     async (id) => {

@@ -37,6 +37,17 @@ describe('list queries', () => {
   const logs = ['', 'status=pending&', 'status=success,failure,pending&', 'final=true&'].flatMap((filter) =>
     sorts.map((sort) => `/api/job-log?${filter}${sort}`),
   );
+  const found = ['domain=blog.example.com', 'type=audioCompilation', 'q=j', 'token=none'].flatMap((filter) => [
+    `/api/jobs?${filter}`,
+    `/api/jobs?${filter}&status=pending,failed&created_after=2026-01-01T00:00:00.000Z`,
+    ...sorts.map((sort) => `/api/job-log?${filter}&${sort}`),
+    `/api/job-log?${filter}&status=pending`,
+  ]);
+  test.each([...found, '/api/jobs?created_before=2126-01-01T00:00:00.000Z'])('%s uses an index', async (path) => {
+    const first = (await ada.get(`${path}&limit=1`)) as unknown as Page;
+    if (first.page.next) await ada.get(`${path}&limit=1&cursor=${first.page.next}`);
+  });
+
   const lists = ['/api/jobs?', '/api/jobs?status=pending', '/api/jobs?status=pending,failed,completed'];
   test.each([...lists, ...logs, '/api/podcast-jobs?'])('%s uses an index on every page', async (path) => {
     let pages = 0;

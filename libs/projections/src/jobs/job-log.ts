@@ -104,6 +104,15 @@ const indexes: Index[] = [
       ['status', 1],
       [field, -1],
     ]),
+  ...(['domain', 'type', 'token_id'] as const).map((path): Index => [
+    ['ownerId', 1],
+    [path, 1],
+    ['timestamp', -1],
+  ]),
+  [
+    ['ownerId', 1],
+    ['id', 1],
+  ],
 ];
 
 /** The job log: one entry per job, deleted after the retention period. */

@@ -2,7 +2,7 @@ import { jobEvents, type DataOf, type JobEvent } from '@duetcast/domain/jobs/job
 import { linkAfter } from '@duetcast/domain/jobs/job-posts';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import type { Projection } from '../kernel/projection';
+import type { Index, Projection } from '../kernel/projection';
 import { outputUrlOf, type JobRow, type JobStep } from './job-row';
 
 function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>): JobRow {
@@ -193,6 +193,15 @@ export const jobs: Projection<JobRow, JobEvent> = {
       ['jobDetails.domain', 1],
       ['status', 1],
       ['createdAt', -1],
+    ],
+    ...(['type', 'token_id'] as const).map((path): Index => [
+      ['ownerId', 1],
+      [path, 1],
+      ['createdAt', -1],
+    ]),
+    [
+      ['ownerId', 1],
+      ['id', 1],
     ],
     [['keptSince', 1]],
     [['shareId', 1]],

@@ -1,7 +1,7 @@
 // The feature's public API; other features import nothing else from this folder.
 export { auditEventSchema, auditFileAnswer, auditTrailAnswer } from './audit-responses';
 export { AuditModule } from './audit.module';
-export { type AuditQuery, AuditReplies, auditQuerySchema } from './audit-replies';
+export { type AuditQuery, AuditReplies, auditQuerySchema, signed } from './audit-replies';
 export { AuditTrails, toAuditEvent } from './audit-trails';
 export { differences, differenceSchema } from './differences';
 export { rowsBeforeAndAfterLast } from './rows-before-and-after';

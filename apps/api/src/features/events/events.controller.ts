@@ -55,7 +55,7 @@ export class EventsController {
   async events(
     @ParsedQuery(feedQuerySchema) query: FeedQuery,
     @CurrentPrincipal() principal: AccountPrincipal,
-    @Headers('accept') accept = '',
+    @Headers('accept') accepted = '',
     @Req() request: ApiRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -63,9 +63,10 @@ export class EventsController {
     const after = resumedAfter(request) ?? query.after ?? null;
     await this.feed.assertIssued(after, query.after === after ? 'after' : 'Last-Event-ID');
     void reply.header('cache-control', 'no-store');
-    if (request.method === 'HEAD') return reply.header('content-type', mediaTypeFor(accept)).send();
-    if (accept.includes('text/event-stream')) return this.live(where, after, principal, request, reply);
-    if (accept.includes('application/x-ndjson')) return this.lines(where, query, principal, request, reply);
+    const mediaType = mediaTypeFor(accepted);
+    if (request.method === 'HEAD') return reply.header('content-type', `${mediaType}; charset=utf-8`).send();
+    if (mediaType === 'text/event-stream') return this.live(where, after, principal, request, reply);
+    if (mediaType === 'application/x-ndjson') return this.lines(where, query, principal, request, reply);
     const rows = await this.feed.page(where, query.after ?? null, query.limit);
     const next = rows.at(-1)?.position ?? query.after ?? null;
     const page = { next, isLast: rows.length < query.limit };
@@ -105,10 +106,10 @@ export class EventsController {
   }
 }
 
-/** Media type of the response to GET, which HEAD does not begin: a stream of new events does not end. */
+/** Generated clients name every media type of the operation and expect JSON, so that a stream is for those who name it alone. */
 function mediaTypeFor(accept: string): string {
-  const streamed = ['text/event-stream', 'application/x-ndjson'].find((type) => accept.includes(type));
-  return `${streamed ?? 'application/json'}; charset=utf-8`;
+  if (accept.includes('application/json')) return 'application/json';
+  return ['text/event-stream', 'application/x-ndjson'].find((type) => accept.includes(type)) ?? 'application/json';
 }
 
 /** Where a browser's stream of server-sent events was cut; null: not a resumed stream. */

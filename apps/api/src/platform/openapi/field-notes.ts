@@ -23,6 +23,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
     example: 'Twice a day the sea rises and falls. The moon pulls the water, and the earth turns below it.',
   },
   at: { example: start },
+  author: { example: 'Ada Lovelace' },
   attempt: { description: 'Number of the attempt. Starts at 1 and increases with each retry.', example: 1 },
   audioUrl: { description: 'URL of the audio file.', example: `https://duetcast.example/api/jobs/${jobId}/output` },
   callback_url: {
@@ -54,6 +55,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   content_hash: { description: 'Hash of the post content. A new hash creates a new job.', example: 'v1-5d41402abc' },
   createdAt: { example: start },
   created_at: { example: start },
+  description: { example: 'What the sea does, twice a day.' },
   domain: { description: 'Host name to which the characters are billed.', example: 'blog.example.com' },
   duration: { example: 7.24 },
   email: { example: 'ada@example.com' },
@@ -66,6 +68,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   Guest: { description: 'Voice id of the guest.', example: guest },
   hash: { example: hash },
   Host: { description: 'Voice id of the host.', example: host },
+  html: { example: '<article><h1>The tides</h1><p>Twice a day the sea rises and falls.</p></article>' },
   id: { example: jobId },
   intro: {
     description:
@@ -81,6 +84,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   model: { description: 'The language model that writes the script.', example: 'gpt-4o-mini' },
   model_id: { example: 'espeak-ng' },
   month: { description: 'UTC month in the format YYYY-MM.', example: '2026-11' },
+  name: { example: 'Studio' },
   outputName: {
     description: 'File name. The extension .wav or .mp3 selects the format.',
     example: 'episode-12.mp3',
@@ -109,6 +113,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   post: { example: 'post-a1' },
   processing_ms: { description: 'Milliseconds from the start of processing to the end of the job.', example: 7412 },
   progress: { description: 'Progress from 0 to 1.', example: 1 },
+  reason: { example: 'Ticket 42' },
   redirectUri: {
     description: 'An address of the site, which gets the code.',
     example: 'https://blog.example.com/wp-admin/admin.php?page=duetcast',
@@ -152,6 +157,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   url: { example: `https://duetcast.example/api/jobs/${jobId}/output` },
   versions: { description: 'Versions of the software on the site.', example: { plugin: '1.0.0', wordpress: '6.8' } },
   voiceId: { example: host },
+  voice_ids: { example: [host, guest] },
   voice_id: { description: 'Voice id from GET /api/voices.', example: host },
   voice_id_1: { description: 'Voice id of the host.', example: host },
   voice_id_2: { description: 'Voice id of the guest.', example: guest },

@@ -5,7 +5,7 @@ import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { publicJob, type PublicJob } from '@duetcast/projections/jobs/public-job';
 import { publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
 import type { AccessScope } from '../../../platform/requests/principal';
-import { ReadModelStore, type Condition } from '../../../eventing/read-models/read-model-store';
+import { ReadModelStore, type Condition, type Sort, type Where } from '../../../eventing/read-models/read-model-store';
 import type { JobListQuery, JobLogQuery } from './job-query-schemas';
 
 interface JobPage<Item> {
@@ -14,6 +14,9 @@ interface JobPage<Item> {
   readonly next: string | null;
 }
 
+const newestFirst: Sort = [['createdAt', -1]];
+const byId: Sort = [['id', 1]];
+
 const isFinal = (status: LogStatus): boolean => finalLogStatuses.some((final) => final === status);
 
 /** Lists an owner's jobs and job log, page by page. */
@@ -21,14 +24,22 @@ const isFinal = (status: LogStatus): boolean => finalLogStatuses.some((final) =>
 export class JobLists {
   constructor(private readonly rows: ReadModelStore) {}
 
-  /** Newest first. @throws BadCursor if the cursor belongs to another list */
-  async jobs({ ownerId, domain }: AccessScope, { status, limit, cursor }: JobListQuery): Promise<JobPage<PublicJob>> {
-    // The index on domain and status is used only if the query names statuses, so no filter becomes all of them.
-    const where =
-      domain === undefined
-        ? { ownerId, ...statusIn(status) }
-        : { ownerId, 'jobDetails.domain': domain, ...statusIn(status?.length ? status : jobStatuses) };
-    const page = await this.rows.find<JobRow>('jobs', { where, sort: [['createdAt', -1]], limit, cursor });
+  /** Newest first, or by id. @throws BadCursor if the cursor belongs to another list */
+  async jobs({ ownerId, domain: own }: AccessScope, query: JobListQuery): Promise<JobPage<PublicJob>> {
+    const { domain = own, status, type, token, q, created_after: from, created_before: to, limit, cursor } = query;
+    if (own !== undefined && domain !== own) return { items: [], next: null };
+    const where: Where = {
+      ownerId,
+      ...(domain !== undefined && { 'jobDetails.domain': domain }),
+      // The index on domain and status is used only if the query names statuses, so no filter becomes all of them.
+      ...statusIn(status?.length || domain === undefined ? status : jobStatuses),
+      ...(type && { type }),
+      ...(token && { token_id: token }),
+      ...((from ?? to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
+      ...(q && { id: { prefix: q } }),
+    };
+    const sort = q === undefined ? newestFirst : byId;
+    const page = await this.rows.find<JobRow>('jobs', { where, sort, limit, cursor });
     return { items: page.rows.map(({ row, position }) => publicJob(row, position)), next: page.next };
   }
 
@@ -36,11 +47,18 @@ export class JobLists {
   async log(ownerId: string, query: JobLogQuery): Promise<JobPage<PublicLogEntry>> {
     const statuses = query.final === 'true' ? (query.status ?? [...finalLogStatuses]).filter(isFinal) : query.status;
     if (query.status?.length && statuses?.length === 0) return { items: [], next: null };
-    const { limit, cursor } = query;
+    const { domain, type, token, q, limit, cursor } = query;
     const sort = [[query.sort, query.order === 'asc' ? 1 : -1]] as const;
     const page = await this.rows.find<JobLogRow>('job-log', {
-      where: { ownerId, ...statusIn(statuses) },
-      sort,
+      where: {
+        ownerId,
+        ...statusIn(statuses),
+        ...(domain && { domain }),
+        ...(type && { type }),
+        ...(token && { token_id: token }),
+        ...(q && { id: { prefix: q } }),
+      },
+      sort: q === undefined ? sort : byId,
       limit,
       cursor,
     });

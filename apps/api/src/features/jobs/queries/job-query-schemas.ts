@@ -1,5 +1,7 @@
+import { jobTypes } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses, logStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
+import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { z } from 'zod';
 
 /** Comma-separated values; empty means no filter. */
@@ -18,14 +20,33 @@ const page = {
   timestamp: z.string().optional().meta({ description: 'Ignored. Use it to bypass caches.' }),
 };
 
+const value = (what: string) =>
+  z.string().trim().min(1, `${what} is required`).max(maxNameLength, `Must be at most ${maxNameLength} characters`);
+const moment = z.iso.datetime('Must be a time in UTC such as 2026-11-20T12:00:00.000Z').optional();
+
+/** What finds jobs in both lists. */
+const filters = {
+  domain: value('A domain').optional().meta({ description: 'Jobs of this domain.' }),
+  type: z.enum(jobTypes).optional().meta({ description: 'Jobs of this type.' }),
+  token: value('A token').optional().meta({ description: 'Jobs that the API token with this id submitted.' }),
+  q: value('An id').optional().meta({ description: 'The id of a job, or its beginning. Sorts by id.' }),
+};
+
 /** `GET /api/jobs` */
-export const jobListQuerySchema = z.strictObject({ ...page, status: listOf(jobStatuses) });
+export const jobListQuerySchema = z.strictObject({
+  ...page,
+  status: listOf(jobStatuses),
+  ...filters,
+  created_after: moment.meta({ description: 'Jobs that were created at this time or later.' }),
+  created_before: moment.meta({ description: 'Jobs that were created before this time.' }),
+});
 export type JobListQuery = z.infer<typeof jobListQuerySchema>;
 
 /** `GET /api/job-log` */
 export const jobLogQuerySchema = z.strictObject({
   ...page,
   status: listOf(logStatuses),
+  ...filters,
   sort: z
     .enum(['timestamp', 'job_id', 'status', 'processing_ms'])
     .default('timestamp')
