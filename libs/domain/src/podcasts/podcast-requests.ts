@@ -52,7 +52,10 @@ const voiceFor = ({ voiceField, count }: SpeakerRole) =>
     { path: [voiceField], error: `A ${voiceField} is required`, when: ({ value }) => typeof value === 'object' },
   );
 
-const speakersAre = (...counts: number[]) => ({ ...has('speakers'), properties: { speakers: { enum: counts } } });
+const speakersAre = (...counts: number[]) => ({
+  ...has('speakers'),
+  properties: { speakers: { type: 'integer', enum: counts } },
+});
 
 /** The same in JSON Schema; a request without `speakers` has the default number of them. */
 const voiceRules = not(

@@ -22,8 +22,7 @@ export const createTokenSchema = z.strictObject({
     .array(tokenScopeSchema, 'Must be a list of scopes')
     .min(1, 'Choose at least one scope')
     .max(tokenScopes.length, `Must have at most ${tokenScopes.length} scopes`)
-    .refine((scopes) => new Set(scopes).size === scopes.length, 'A scope must not be repeated')
-    .meta({ uniqueItems: true }),
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'A scope must not be repeated'),
   /** Absent: the token does not expire. */
   expiresInDays: z.int(daysRule).min(1, daysRule).max(maxTokenDays, daysRule).optional(),
 });

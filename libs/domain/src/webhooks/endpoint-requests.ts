@@ -17,7 +17,6 @@ const eventTypes = z
   .min(1, 'Name at least one event type, or send null for all')
   .max(webhookTopics.length, `Must have at most ${webhookTopics.length} entries`)
   .refine((types) => new Set(types).size === types.length, 'Must not name an event type twice')
-  .meta({ uniqueItems: true })
   .nullable();
 const description = z
   .string('Must be text')

@@ -23,13 +23,18 @@ const nameOf = (topic: DeliveryTopic): string =>
 
 function bodyOf(topic: DeliveryTopic) {
   const fields = fieldsOf(topic);
-  const id = `${nameOf(topic)}Message`;
-  if (topic === testTopic) return z.object({ ...fields, endpointId: z.string() }).meta({ id });
-  const full = z
-    .object({ ...fields, job: publicJobSchema })
-    .meta({ id: `Full${id}`, description: 'Payload `full`, and that of sites.' });
-  const thin = z.object({ ...fields, jobId: z.string() }).meta({ id: `Thin${id}`, description: 'Payload `thin`.' });
-  return z.union([full, thin]).meta({ id });
+  const title = `${nameOf(topic)}Message`;
+  if (topic === testTopic) return z.object({ ...fields, endpointId: z.string() }).meta({ title });
+  return z.object({ ...fields, job: publicJobSchema.optional(), jobId: z.string().optional() }).meta({
+    title,
+    description: 'With the payload `full`, and for sites, `job` is there; with `thin`, `jobId`.',
+  });
+}
+
+/** Of the payload `full`. */
+function exampleOf(body: z.ZodType, schemas: Schemas): object {
+  const { jobId: _, ...example } = schemas.exampleOf(body, schemas.of(body)) as Record<string, unknown>;
+  return example;
 }
 
 const textHeader = (name: string, description: string, required = true) => ({
@@ -75,7 +80,7 @@ export const webhooksOf = (schemas: Schemas) =>
         parameters: isTest ? standardHeaders : [...standardHeaders, ...siteHeaders],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema, example: schemas.exampleOf(body, schema) } },
+          content: { 'application/json': { schema, example: exampleOf(body, schemas) } },
         },
         responses: {
           '2XX': { description: 'The message was received.' },

@@ -1,7 +1,7 @@
 // The feature's public API; other features import nothing else from this folder.
 export { SubmitCompilation } from './commands/submit-compilation';
 export { captionFile, captionFormats } from './captions/caption-files';
-export { transcriptSchema, wordsQuery } from './captions/transcript';
+export { wordsQuery } from './captions/transcript';
 export type { Cue } from './captions/cue';
 export { JobCaptions } from './captions/job-captions';
 export { chaptersName } from './content/chapters';

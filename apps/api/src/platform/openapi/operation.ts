@@ -137,14 +137,18 @@ function jsonContent(schema: z.ZodType, schemas: Schemas): object {
 
 function contentOf(json: object | undefined, media: readonly string[] = [], jsonIsLast = false) {
   if (!json && media.length === 0) return undefined;
-  const others = Object.fromEntries(media.map((type) => [type, { schema: schemaOfMedia(type) }]));
+  // Clients read all media types of a response that can be audio or an image in one way.
+  const schemaOf = media.some((type) => /^(audio|image)\//.test(type)) ? () => bytes : schemaOfMedia;
+  const others = Object.fromEntries(media.map((type) => [type, { schema: schemaOf(type) }]));
   const ofJson = json && { 'application/json': json };
   return jsonIsLast ? { ...others, ...ofJson } : { ...ofJson, ...others };
 }
+
+const bytes = { type: 'string', format: 'binary' };
 
 /** Media types of texts; JSON files are objects, and everything else is bytes. */
 const isText = (type: string): boolean => /^text\/|[+/](xml|x-ndjson)$|subrip/.test(type);
 function schemaOfMedia(type: string): object {
   if (/[+/]json$/.test(type)) return { type: 'object' };
-  return isText(type) ? { type: 'string' } : { type: 'string', format: 'binary' };
+  return isText(type) ? { type: 'string' } : bytes;
 }

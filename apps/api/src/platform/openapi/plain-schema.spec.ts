@@ -32,7 +32,7 @@ test.each([
         { type: 'number', const: 2 },
       ],
     },
-    { default: 2, type: 'number', enum: [1, 2] },
+    { default: 2, type: 'integer', enum: [1, 2] },
   ],
 ])('%s', (_name, schema, plain) => expect(plainSchema(schema)).toEqual(plain));
 

@@ -77,11 +77,7 @@ const rules: readonly (readonly [schema: z.ZodType, accepted: readonly object[],
   ],
   [addEpisodeSchema, [episode({})], [episode({ title: ' ' }), episode({ title: 'a\nb' })]],
   [createTokenSchema, [token({})], [token({ name: ' ' }), token({ name: 'a\u0007' }), token({ scopes: [] })]],
-  [
-    createEndpointSchema,
-    [endpoint(['job.failed']), endpoint(null)],
-    [endpoint([]), endpoint(['job.failed', 'job.failed']), endpoint(['job.begun'])],
-  ],
+  [createEndpointSchema, [endpoint(['job.failed']), endpoint(null)], [endpoint([]), endpoint(['job.begun'])]],
   [
     redeliverSchema,
     [{ deliveryId: 'whd_1' }, { from, to }, { from, to, status: 'given_up' }],

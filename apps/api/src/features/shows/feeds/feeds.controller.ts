@@ -9,7 +9,7 @@ import { EpisodeFiles } from './episode-files';
 import { FeedAccess } from './feed-access';
 import { FeedReply } from './feed-reply';
 import type { FeedAddress } from '../addresses/show-addresses';
-import { wordsQuery, transcriptSchema } from '../../jobs/public';
+import { wordsQuery } from '../../jobs/public';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** Not strict: podcast apps and their prefixes add parameters of their own. */
@@ -28,7 +28,7 @@ const feed = {
 const media = ['audio/mpeg', 'audio/wav', 'text/vtt', 'application/x-subrip', 'application/json+chapters'];
 
 const file = {
-  200: { description: 'The complete file.', schema: transcriptSchema, media, headers: ['ETag', 'Accept-Ranges'] },
+  200: { description: 'The complete file.', media: [...media, 'application/json'], headers: ['ETag', 'Accept-Ranges'] },
   206: {
     description: 'The requested range of the audio.',
     media: media.slice(0, 2),
