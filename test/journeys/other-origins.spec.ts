@@ -2,7 +2,8 @@ import { callsOf, responseOf, type OpenApiDocument } from '../support/api-docume
 import { startTestApp } from '../support/test-app';
 
 test('pages of other origins may call what an API token or everyone may, and read all headers', async () => {
-  const { app, close } = await startTestApp({ ROLES: 'api' });
+  const server = await startTestApp({ ROLES: 'api' });
+  const { app } = server;
   const { payload } = await app.inject({ url: '/api/openapi.json?include=operator' });
   const document = JSON.parse(payload) as OpenApiDocument;
   const wrong: string[] = [];
@@ -23,5 +24,5 @@ test('pages of other origins may call what an API token or everyone may, and rea
       if (isOpen && !readable.includes(name.toLowerCase())) wrong.push(`${route}: ${name}`);
   }
   expect(wrong).toEqual([]);
-  await close();
+  await server.close();
 });

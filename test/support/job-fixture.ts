@@ -210,7 +210,6 @@ export class JobFixture {
 
   types = async (jobId: string): Promise<string[]> => (await this.events(jobId)).map(({ type }) => type);
 
-  /** Waits for the first event of the job that matches. */
   until = (jobId: string, matches: (event: StoredEvent) => boolean): Promise<StoredEvent> =>
     this.untilEventIn(`job-${jobId}`, matches);
 

@@ -171,10 +171,7 @@ export const errors = {
   'replay.missing': { kind: 'missing', message: 'Replay not found.' },
   'replay.finished': { kind: 'conflict', message: 'This replay has already ended.' },
   'replay.notFinished': { kind: 'conflict', message: 'This replay has not finished yet.' },
-  'replay.notClaimable': {
-    kind: 'conflict',
-    message: 'Another worker has claimed this replay, or it has no work to do.',
-  },
+  'replay.notClaimable': { kind: 'conflict', message: 'Another worker has this replay, or it has no work to do.' },
   'replay.nothingToApply': { kind: 'conflict', message: 'This replay found no drift: there is nothing to apply.' },
   'replay.notApplied': { kind: 'conflict', message: 'This replay is not applied: there is nothing to undo.' },
   'replay.stale': {

@@ -161,8 +161,8 @@ export class ExportAccount {
     return digest.digest('hex') === hash;
   }
 
-  private async chunks(hash: string): Promise<AsyncIterable<Buffer>> {
-    return (await this.content.storedStream(hash)) as unknown as AsyncIterable<Buffer>;
+  private chunks(hash: string): Promise<AsyncIterable<Buffer>> {
+    return this.content.storedStream(hash);
   }
 }
 

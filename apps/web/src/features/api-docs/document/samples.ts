@@ -20,7 +20,8 @@ export interface SampleRequest {
 const encoded = (value: unknown): string => encodeURIComponent(String(value)).replaceAll("'", '%27');
 
 function responseKind({ responses }: Operation): SampleRequest['response'] {
-  const [, success = { description: '', content: {} }] = Object.entries(responses).find(([status]) => Number(status) < 300) ?? [];
+  const [, success = { description: '', content: {} }] =
+    Object.entries(responses).find(([status]) => Number(status) < 300) ?? [];
   // Where JSON stands beside audio, a parameter asks for the audio.
   if (jsonSchemaOf(success)) return 'json';
   return mediaOf(success).some((type) => type.startsWith('audio/')) ? 'audio' : 'text';
