@@ -127,7 +127,7 @@ describe('the calls of the pages', () => {
     expect(fieldsOf(body)).toEqual(fields('success data pagination filterOptions'));
     expect(fieldsOf(body.pagination)).toEqual(fields('page limit total totalPages'));
     expect(fieldsOf(body.filterOptions)).toEqual(
-      fields('languages ages genders useCases categories models customRates'),
+      fields('languages ages genders useCases categories qualities models customRates'),
     );
     const [voice] = body.data as { labels: object; verified_languages: object[] }[];
     expect(fieldsOf(voice)).toEqual(voiceFields);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
-import { ModelStore } from '../../media/speech/neural/model-store';
+import { EngineStore } from '../../media/speech/neural/engine-store';
 import { ReadsNoAccount } from '../admin/public';
-import { voiceModelStatusOf, voiceModelStatusSchema } from '../voices/public';
+import { voiceEngineStatusOf, voiceEngineStatusSchema } from '../voices/public';
 import { SharedOutages } from './shared-outages';
 import { answerOf } from '../../platform/openapi/envelope';
 import { failureKinds } from '../../platform/external-services/failure-kind';
@@ -15,7 +15,7 @@ const serviceOutageSchema = z
   .object({
     service: z.string().meta({
       description:
-        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, `feedHub` (WebSub), or `speech:` and a provider.',
+        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceEngines`, `feedHub` (WebSub), or `speech:` and a provider.',
       examples: ['mail'],
     }),
     kind: z.enum(failureKinds).meta({ description: 'Why the last call failed.' }),
@@ -30,7 +30,7 @@ const serviceOutageSchema = z
 
 const servicesSchema = z.object({
   outages: z.array(serviceOutageSchema),
-  voiceModels: voiceModelStatusSchema.meta({
+  voiceEngines: voiceEngineStatusSchema.meta({
     description: 'Downloads of neural voices, as the process that responds sees them.',
   }),
   isComplete: z
@@ -46,13 +46,13 @@ const servicesSchema = z.object({
 export class ServicesController {
   constructor(
     private readonly shared: SharedOutages,
-    private readonly models: ModelStore,
+    private readonly engines: EngineStore,
   ) {}
 
   @Get()
   @ReadsNoAccount()
   @ApiOperation({
-    summary: 'Lists external services that do not respond as expected, and downloads of voice models',
+    summary: 'Lists external services that do not respond as expected, and downloads of voice engines',
     description: 'Per service and process, oldest first. A service is listed until its next successful call.',
     answer: answerOf(servicesSchema),
   })
@@ -61,7 +61,7 @@ export class ServicesController {
     const outages = processes.flatMap(({ process, host, roles, outages }) =>
       outages.map((outage) => ({ ...outage, process, host, roles })),
     );
-    const voiceModels = voiceModelStatusOf(this.models.statuses());
-    return answer({ outages: outages.sort((a, b) => a.since.localeCompare(b.since)), voiceModels, isComplete });
+    const voiceEngines = voiceEngineStatusOf(this.engines.statuses());
+    return answer({ outages: outages.sort((a, b) => a.since.localeCompare(b.since)), voiceEngines, isComplete });
   }
 }

@@ -3,7 +3,7 @@ import { api, dataOf } from '../../client/api';
 import type { Schema } from '../../client/api-types';
 
 export type ServiceOutage = Schema<'ServiceOutage'>;
-export type VoiceModel = Schema<'VoiceModelStatus'>['models'][number];
+export type VoiceEngine = Schema<'VoiceEngineStatus'>['engines'][number];
 
 const pollMs = 10_000;
 

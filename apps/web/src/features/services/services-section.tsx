@@ -8,7 +8,7 @@ import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
-import { ModelRows } from './model-rows';
+import { EngineRows } from './engine-rows';
 import { serviceQueries, type ServiceOutage } from './service-queries';
 import { serviceWords } from '@duetcast/words/en/admin/service';
 
@@ -62,7 +62,7 @@ function Rows({ outages }: { outages: readonly ServiceOutage[] }) {
 export function ServicesSection() {
   const texts = useWords(serviceWords);
   const query = useQuery(serviceQueries.outages());
-  const { outages = [], voiceModels, isComplete = true } = query.data ?? {};
+  const { outages = [], voiceEngines, isComplete = true } = query.data ?? {};
   return (
     <Section title={texts.title} description={texts.text} flush>
       <QueryState query={query} loading={texts.loading} failed={texts.failed} rows={3} />
@@ -78,7 +78,7 @@ export function ServicesSection() {
           </Text>
         </Stack>
       )}
-      {voiceModels && voiceModels.models.length > 0 && <ModelRows models={voiceModels.models} />}
+      {voiceEngines && voiceEngines.engines.length > 0 && <EngineRows engines={voiceEngines.engines} />}
     </Section>
   );
 }
