@@ -72,6 +72,8 @@ export abstract class SpeechProvider {
   retiredVoice(_voiceId: string): Voice | undefined {
     return undefined;
   }
+  /** A voice was chosen and is likely to speak soon: loads what it needs. Returns at once; unknown voices are ignored. */
+  warm(_voiceId: string): void {}
   /** Calls back whenever `voices` has changed by itself. */
   onVoicesChanged(_listener: () => void): void {}
   /**

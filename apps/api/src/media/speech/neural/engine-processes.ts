@@ -5,7 +5,7 @@ import { joinedPhrases } from '../local/joined-phrases';
 import { phrasesOf, type Phrase } from '../local/phrases';
 import { EngineHost, type EngineReply, type EngineTask } from './engine-host';
 import { isPlausibleSpeech } from './plausible-speech';
-import type { EngineVoice, InstalledEngine, VoiceEngine } from './voice-engine';
+import { languageOf, type EngineVoice, type InstalledEngine, type VoiceEngine } from './voice-engine';
 
 export interface EngineOptions {
   /** Number of processes: sentences are spoken in parallel. */
@@ -81,6 +81,13 @@ export class EngineProcesses {
     const mended = await mend({ phrases, spoken }, say, speed);
     this.countLoss(isLost && !mended);
     return mended ? joined(mended, { sampleRate, speed }) : reason;
+  }
+
+  /** Starts a process, unless one runs, with a sentence that is not heard. */
+  warm(voice: EngineVoice): void {
+    if (this.isSuspended || this.pool.pids().length > 0) return;
+    const text = this.engine.languages[languageOf(voice)]!;
+    this.run({ text, voice, speed: 1 }, new AbortController().signal).catch(() => undefined);
   }
 
   pids(): number[] {

@@ -101,6 +101,22 @@ test.each<[string, Answer, string]>([
   expect(basic.spoken).toMatchObject([{ text: line, voiceId: 'woman' }]);
 });
 
+test('a chosen voice has its process before its first line', async () => {
+  const tasks: string[] = [];
+  open(({ text, speed }) => {
+    tasks.push(text);
+    return { samples: toneFor({ text, speed }) };
+  });
+  for (const voiceId of ['tones-missing', 'retired-low', 'slow-high']) speech.warm(voiceId);
+  expect(hosts).toBe(0);
+  speech.warm('tones-low');
+  speech.warm('tones-low');
+  await until(() => tasks.length === 1);
+  expect(tasks).toEqual(['The first boat leaves.']);
+  await speak();
+  expect(hosts).toBe(1);
+});
+
 test('a short sentence that fails alone is spoken with its neighbor', async () => {
   open((task) => (task.text.length < 8 ? { failure: 'too short' } : { samples: toneFor(task) }));
   const text = `${'This sentence is long enough to be spoken alone without a failure. '.repeat(2)}Bye.`;

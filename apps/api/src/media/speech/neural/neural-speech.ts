@@ -75,6 +75,12 @@ export class NeuralSpeech extends SpeechProvider {
     this.listeners.push(listener);
   }
 
+  override warm(voiceId: string): void {
+    const found = this.byId.get(voiceId);
+    if (!found || this.isClosed || this.options.store.voicesOf(found.engine)[found.speaker.id] === undefined) return;
+    this.processesOf(found.engine).warm(found.speaker);
+  }
+
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     signal.throwIfAborted();
     const { engine, speaker, voice } = this.voice(request.voiceId);
