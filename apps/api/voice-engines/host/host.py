@@ -1,13 +1,14 @@
 """Process of one voice engine: shuts itself in, loads the engine, then answers one JSON request a line.
 
 Requests: {"id", "text", "voice": arguments of the voice, "speed"}. Answers: a line of JSON, {"id", "samples", "last"}, then
-that many 32-bit floats, little-endian; or {"id", "failure", "last": true}. The first line is {"ready": true, "confined"}.
+that many 32-bit floats, little-endian; the last one has "cpuSeconds"; or {"id", "failure", "last": true}. The first line is {"ready": true, "confined"}.
 """
 import array
 import importlib.util
 import json
 import os
 import sys
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from confine import confine, end_with_parent, limit_memory  # noqa: E402
@@ -35,11 +36,13 @@ def pcm_of(samples):
 
 
 def answer(request, speak, send):
+    started = time.process_time()
     try:
         for samples in speak(request):
             pcm = pcm_of(samples)
             send({"id": request["id"], "samples": len(pcm) // 4, "last": False}, pcm)
-        send({"id": request["id"], "samples": 0, "last": True})
+        used = time.process_time() - started
+        send({"id": request["id"], "samples": 0, "cpuSeconds": used, "last": True})
     except Exception as error:
         send({"id": request["id"], "failure": repr(error)[:500], "last": True})
 

@@ -2,7 +2,7 @@ import { InstallFailure } from './install-failure';
 import { EngineProcesses, type EngineOptions } from './engine-processes';
 import { languageOf, type InstalledEngine, type VoiceEngine } from './voice-engine';
 
-/** Seconds of audio that a voice makes in a second. */
+/** Seconds of audio that a voice makes in a second of processor time, which does not depend on what else runs. */
 export type VoiceSpeeds = Readonly<Record<string, number>>;
 
 /**
@@ -20,10 +20,10 @@ export async function checkVoices(
   let reason = '';
   try {
     for (const voice of [engine.voices[0]!, ...engine.voices]) {
-      const startedAt = performance.now();
+      const before = processes.cpuSeconds;
       const text = engine.languages[languageOf(voice)]!;
       const spoken = await processes.speak({ text, voice, speed: 1 }, signal);
-      const seconds = (performance.now() - startedAt) / 1_000;
+      const seconds = Math.max(0.001, processes.cpuSeconds - before);
       // The first one, which is there twice, loads the engine.
       if (typeof spoken === 'string') reason = `${voice.id}: ${spoken}`;
       else speeds[voice.id] = Math.round((10 * spoken.samples.length) / spoken.sampleRate / seconds) / 10;

@@ -20,7 +20,9 @@ export interface EngineTask {
 }
 
 /** −1 to 1; anything else, also NaN, is possible. */
-export type EngineReply = { readonly samples: Float32Array } | { readonly failure: string };
+export type EngineReply =
+  | { readonly samples: Float32Array; readonly cpuSeconds?: number }
+  | { readonly failure: string };
 
 export interface HostOptions {
   readonly engine: VoiceEngine;
@@ -110,8 +112,8 @@ export class EngineHost extends EventEmitter implements TaskProcess {
     if (header.id !== this.id) throw new Error('The engine answered another request');
     this.spoken.push(samples);
     if (header.last !== true) return;
-    const { failure } = header;
-    this.emit('message', typeof failure === 'string' ? { failure } : { samples: joined(this.spoken) });
+    const { failure, cpuSeconds } = header;
+    this.emit('message', typeof failure === 'string' ? { failure } : { samples: joined(this.spoken), cpuSeconds });
     this.spoken = [];
   }
 }

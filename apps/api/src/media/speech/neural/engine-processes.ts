@@ -42,6 +42,8 @@ export interface SpokenSamples {
 /** The processes of one engine. Checks what they answer. */
 export class EngineProcesses {
   private readonly pool: ProcessPool<EngineTask, EngineReply>;
+  /** Processor time that its answers took. */
+  cpuSeconds = 0;
   private lostLines = 0;
   private lastLoss = '';
   private resume: NodeJS.Timeout | undefined;
@@ -75,6 +77,7 @@ export class EngineProcesses {
       if (reply === 'lost') reason = `the process of the engine hung or died${this.lastLoss}`;
       else if ('failure' in reply) reason = reply.failure;
       if (reply === 'lost' || !('samples' in reply)) return null;
+      this.cpuSeconds += reply.cpuSeconds ?? 0;
       return isPlausibleSpeech({ ...reply, sampleRate }, phrase, rate) ? reply.samples : null;
     };
     const spoken = await Promise.all(phrases.map((phrase) => say(phrase.text)));

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 
 const listName = 'installed.json';
-/** Bytes by path, and by voice how many seconds of audio it makes in a second. */
+/** Bytes by path, and by voice how many seconds of audio it makes in a second of processor time. */
 const listSchema = z.object({
   files: z.record(z.string(), z.int().nonnegative()),
   voices: z.record(z.string(), z.number()),

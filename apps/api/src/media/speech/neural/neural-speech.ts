@@ -24,7 +24,7 @@ interface NeuralOptions extends EngineOptions {
 
 /** Each process holds a copy of the model, up to 400 MB; further cores are used by threads. */
 const maxProcesses = 4;
-/** Seconds of audio in a second, above which a voice is offered before slower ones. */
+/** Seconds of audio in a second of processor time, above which a voice is offered before slower ones. */
 const fast = 5;
 
 /** Neural voices without a network or key, as soon as their engines are installed. */

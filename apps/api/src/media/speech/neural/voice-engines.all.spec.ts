@@ -60,6 +60,7 @@ test('an engine that needs Python alone is installed, checked, confined, and spe
   const { store, speech } = start(tones);
   await settled(store);
   expect(lines).toEqual([`The voice engine tones is ready: ${tones.voices.length} of ${tones.voices.length} voices`]);
+  expect(Object.values(store.voicesOf(tones)).every((speed) => speed > 0 && speed < 1e6)).toBe(true);
   const say = (voice: string) => speech.speak({ text: line, voiceId: `tones-${voice}` }, signal);
   expect(await say('low')).toMatchObject({ mediaType: 'audio/wav' });
   expect(Buffer.from((await say('low')).audio).equals(Buffer.from((await say('high')).audio))).toBe(false);
