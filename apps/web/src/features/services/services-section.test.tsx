@@ -77,7 +77,12 @@ test('lists downloads of voice engines with their state', async () => {
   ]);
   show();
   const cells = await screen.findByRole('table', { name: 'Voice engines' });
-  for (const text of ['idle', 'downloading: 41 of 82 MB', 'done', 'failed: a package or a file is not the expected one.'])
+  for (const text of [
+    'idle',
+    'downloading: 41 of 82 MB',
+    'done',
+    'failed: a package or a file is not the expected one.',
+  ])
     expect(cells).toHaveTextContent(text);
 });
 
