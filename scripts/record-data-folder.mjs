@@ -35,7 +35,7 @@ async function serve(dataDir, at, env = {}) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...{ LOG_LEVEL: 'error', VOICE_MODELS: 'none', ADMIN_EMAILS: admin },
+      ...{ LOG_LEVEL: 'error', VOICE_ENGINES: 'none', ADMIN_EMAILS: admin },
       ...{ CLOCK_OFFSET_MS: String(Date.parse(at) - Date.now()), ...env },
       ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
     },

@@ -24,7 +24,7 @@ export async function serve(env = {}) {
   const variables = {
     ...process.env,
     LOG_LEVEL: 'error',
-    VOICE_MODELS: 'none',
+    VOICE_ENGINES: 'none',
     ...env,
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -42,7 +42,6 @@ const loadedOtherwise: Readonly<Record<string, readonly string[]>> = {
     '@types/pngjs',
     '@types/supertest',
     '@types/tar-stream',
-    'sherpa-onnx-node',
   ],
   'apps/web': ['@testing-library/dom', '@testing-library/jest-dom', '@types/react', '@types/react-dom', 'react-dom'],
   // Imported by a module that is written for Node.

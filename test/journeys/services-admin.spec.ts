@@ -17,8 +17,8 @@ test('administrators see which services fail, since when and why, until a call s
     };
     return body.data;
   };
-  const voiceModels = { state: 'off', bytes: 0, receivedBytes: 0, models: [] };
-  expect(await read()).toEqual({ outages: [], damaged: [], voiceModels, isComplete: true });
+  const voiceEngines = { state: 'off', bytes: 0, receivedBytes: 0, engines: [] };
+  expect(await read()).toEqual({ outages: [], damaged: [], voiceEngines, isComplete: true });
   const failures = server.app.get(ServiceFailures);
   failures.failed('speech:openai', 'billing', new Error('You exceeded your current quota'));
   failures.failed('mail', 'authentication', new Error('535'));

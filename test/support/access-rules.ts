@@ -38,7 +38,7 @@ export const ownRules: OwnRules = {
   'get /api/site': { expected: everyone(200) },
   'get /api/voices': { expected: everyone(200) },
   'get /api/voices/collection': { expected: everyone(200) },
-  'get /api/voices/models': { expected: everyone(200) },
+  'get /api/voices/engines': { expected: everyone(200) },
   'post /api/voices/check': {
     expected: everyone(200),
     send: ({ voices, article: text }) => ({ body: { text, voice_ids: voices } }),

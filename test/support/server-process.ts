@@ -31,7 +31,7 @@ export class ServerProcess {
     const port = await freePort();
     const variables = {
       LOG_LEVEL: 'error',
-      VOICE_MODELS: 'none',
+      VOICE_ENGINES: 'none',
       ...env,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -14,6 +14,9 @@ export const aVoice = (provider: string, ownId: string, { labels, ...change }: C
   preview_url: null,
   category: 'premade',
   provider,
+  engine: provider,
+  quality: 'natural',
+  license: null,
   verified_languages: [],
   ...change,
   labels: {

@@ -7,6 +7,9 @@ export const aVoice = (id: string, part: Partial<Voice> = {}): Voice => ({
   preview_url: null,
   category: 'premade',
   provider: 'local',
+  engine: 'flite',
+  quality: 'basic',
+  license: null,
   labels: {
     language: 'en',
     accent: '',

@@ -29,10 +29,10 @@ const fullScale = 32_767 / 32_768;
 const texts = JSON.parse(readFileSync('test/data/spoken-english.json', 'utf8')) as readonly string[];
 const { signal } = new AbortController();
 
-/** Starts the local engines, none of which bills; a folder of voice models adds its own. */
+/** Starts the local engines, none of which bills; `VOICE_ENGINES` adds others. */
 async function withProviders<Result>(work: (providers: SpeechProviders) => Promise<Result>): Promise<Result> {
-  const models = Object.entries(process.env).filter(([variable]) => variable.startsWith('VOICE_MODELS'));
-  const config = readConfig({ NODE_ENV: 'test', ...Object.fromEntries(models) });
+  const engines = Object.entries(process.env).filter(([variable]) => variable.startsWith('VOICE_ENGINES'));
+  const config = readConfig({ NODE_ENV: 'test', ...Object.fromEntries(engines) });
   const app = await Test.createTestingModule({
     imports: [ConfigModule.with(config), ObservabilityModule, ExternalServicesModule, SpeechModule],
   }).compile();

@@ -10,7 +10,10 @@ const detailFields = fields(
   'domain totalCharactersProcessed segmentsTotal segmentsCompleted currentStep',
   'charactersTotal charactersCharged',
 );
-const voiceFields = fields('voice_id name description preview_url category labels verified_languages', 'provider');
+const voiceFields = fields(
+  'voice_id name description preview_url category labels verified_languages',
+  'provider engine quality license',
+);
 
 /** docs/PRODUCT.md#calls-of-the-pages: every call of the pages, with their headers and bodies. */
 describe('the calls of the pages', () => {
@@ -127,7 +130,7 @@ describe('the calls of the pages', () => {
     expect(fieldsOf(body)).toEqual(fields('success data pagination filterOptions'));
     expect(fieldsOf(body.pagination)).toEqual(fields('page limit total totalPages'));
     expect(fieldsOf(body.filterOptions)).toEqual(
-      fields('languages ages genders useCases categories models customRates'),
+      fields('languages ages genders useCases categories models customRates', 'qualities'),
     );
     const [voice] = body.data as { labels: object; verified_languages: object[] }[];
     expect(fieldsOf(voice)).toEqual(voiceFields);
@@ -141,10 +144,10 @@ describe('the calls of the pages', () => {
     expect(response.body.pagination).toMatchObject({ page: 1, limit: 50 });
     expect(response.body.data).toHaveLength(50);
   });
-  test.each(['language', 'useCase', 'model', 'category', 'gender', 'age', 'customRate'])(
+  test.each(['language', 'useCase', 'model', 'category', 'quality', 'gender', 'age', 'customRate'])(
     'GET /api/voices filters by each option of %s',
     async (filter) => {
-      const optionsOf: Record<string, string> = { useCase: 'useCases', category: 'categories' };
+      const optionsOf: Record<string, string> = { useCase: 'useCases', category: 'categories', quality: 'qualities' };
       const { filterOptions, pagination } = (await visitor.request('GET /api/voices')).body;
       const options = filterOptions?.[optionsOf[filter] ?? `${filter}s`] ?? [];
       if (filter !== 'customRate') expect(options.length).toBeGreaterThan(0);

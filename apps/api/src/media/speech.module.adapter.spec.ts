@@ -42,8 +42,8 @@ test('keys add their providers, the most natural-sounding first', async () => {
 });
 
 test('a speech server comes before the voices that run here, and leaves the address of OpenAI to scripts', async () => {
-  const server = { SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'kokoro', VOICE_MODELS: 'small' };
-  const own = await start({ ...server, VOICE_MODELS_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'key' });
+  const server = { SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'kokoro', ROLES: 'projector' };
+  const own = await start({ ...server, VOICE_ENGINES: 'hibari', OPENAI_API_KEY: 'key' });
   expect(own.providers.all().map(({ name }) => name)).toEqual(['openai', 'remote', 'neural', 'local']);
   expect(own.providers.get('remote').settingsOf('af_bella')).toBe('kokoro/wav');
   await own.app.close();
@@ -53,11 +53,15 @@ test('a speech server comes before the voices that run here, and leaves the addr
   await other.app.close();
 });
 
-test('the neural voices come before the basic ones; the models are looked for in the data folder', async () => {
-  const { app, providers } = await start({ VOICE_MODELS: 'small', VOICE_MODELS_URL: 'http://127.0.0.1:9' });
+test('the engines come before the basic voices; one that cannot be used is left out', async () => {
+  // Nothing is installed where nothing speaks.
+  const { app, providers } = await start({ VOICE_ENGINES: 'kokoro,missing', ROLES: 'projector' });
   expect(providers.all().map(({ name }) => name)).toEqual(['neural', 'local']);
   expect(await providers.get('neural').voices()).toEqual([]);
   await app.close();
+  const other = await start({ VOICE_ENGINES: 'missing' });
+  expect(other.providers.all().map(({ name }) => name)).toEqual(['local']);
+  await other.app.close();
 });
 
 test('closing the application ends the speech processes', async () => {

@@ -1,28 +1,28 @@
+import { join, resolve } from 'node:path';
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { ServiceFailures } from '../platform/external-services/service-failures';
 import type { ElevenLabsModel } from './speech/elevenlabs/elevenlabs-model';
 import { ElevenLabsSpeech } from './speech/elevenlabs/elevenlabs-speech';
 import { LocalSpeech } from './speech/local/local-speech';
-import { canRunModels } from './speech/neural/engine-check';
-import { ModelStore } from './speech/neural/model-store';
+import { findEngines, type EngineFolders } from './speech/neural/engine-folders';
+import { EngineStore } from './speech/neural/engine-store';
 import { NeuralSpeech } from './speech/neural/neural-speech';
-import { voiceModels } from './speech/neural/voice-models';
 import { OpenAiSpeech } from './speech/openai/openai-speech';
 import { RemoteSpeech } from './speech/remote/remote-speech';
 import type { SpeechProvider } from './speech/speech-provider';
 import { SpeechProviders } from './speech/speech-providers';
 
 async function providersOf(
-  { env, voiceModels: level }: Config,
-  store: ModelStore,
+  { env }: Config,
+  { chosen, known }: EngineFolders,
+  store: EngineStore,
   failures: ServiceFailures,
 ): Promise<SpeechProviders> {
   const basic = new LocalSpeech(env.SPEECH_PROCESSES);
-  const known = Object.values(voiceModels).flat();
   return new SpeechProviders([
     ...(await keyedProviders(env, failures)),
-    ...(level === 'none' ? [] : [new NeuralSpeech({ store, known, basic, size: env.SPEECH_PROCESSES })]),
+    ...(chosen.length === 0 ? [] : [new NeuralSpeech({ store, known, basic, size: env.SPEECH_PROCESSES })]),
     basic,
   ]);
 }
@@ -57,38 +57,45 @@ function elevenLabsModelOf(env: Config['env']): ElevenLabsModel {
   return { id: env.ELEVENLABS_MODEL, settings };
 }
 
-const storeOf = ({ env, voiceModels: level, voiceModelsDir }: Config, failures: ServiceFailures): ModelStore =>
-  new ModelStore({
-    models: voiceModels[level],
-    directory: voiceModelsDir,
-    baseUrl: env.VOICE_MODELS_URL,
-    log: new Logger('VoiceModels'),
-    failures,
-    isUsable: () => canRunModels(),
-  });
+/** Which engines of neural voices are there, `chosen` or only known. */
+const engineFolders = Symbol('engineFolders');
+const log = new Logger('VoiceEngines');
 
-/** Provides `SpeechProviders` and `ModelStore` globally; installs the voice models in the background. */
+const foldersOf = ({ env, voiceEngines }: Config): EngineFolders =>
+  findEngines(voiceEngines, env.VOICE_ENGINES_DIR && resolve(env.VOICE_ENGINES_DIR), (line) => log.warn(line));
+
+const storeOf = ({ dataDir }: Config, { chosen }: EngineFolders, failures: ServiceFailures): EngineStore => {
+  const registry = process.env.npm_config_registry;
+  return new EngineStore({ engines: chosen, directory: join(dataDir, 'voice-engines'), registry, log, failures });
+};
+
+/** Provides `SpeechProviders` and `EngineStore` globally; installs the voice engines in the background. */
 @Global()
 @Module({
   providers: [
-    { provide: ModelStore, useFactory: storeOf, inject: [Config, ServiceFailures] },
-    { provide: SpeechProviders, useFactory: providersOf, inject: [Config, ModelStore, ServiceFailures] },
+    { provide: engineFolders, useFactory: foldersOf, inject: [Config] },
+    { provide: EngineStore, useFactory: storeOf, inject: [Config, engineFolders, ServiceFailures] },
+    {
+      provide: SpeechProviders,
+      useFactory: providersOf,
+      inject: [Config, engineFolders, EngineStore, ServiceFailures],
+    },
   ],
-  exports: [SpeechProviders, ModelStore],
+  exports: [SpeechProviders, EngineStore],
 })
 export class SpeechModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly providers: SpeechProviders,
-    private readonly models: ModelStore,
+    private readonly engines: EngineStore,
     private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.has('api') || this.config.has('worker')) this.models.start();
+    if (this.config.has('api') || this.config.has('worker')) this.engines.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.providers.close();
-    await this.models.close();
+    await this.engines.close();
   }
 }

@@ -8,6 +8,9 @@ const verifiedLanguageSchema = z.object({
   preview_url: z.string().nullable(),
 });
 
+/** `natural`: sounds like a person; `basic`: like a machine, understood with effort in some languages. */
+export const voiceQualities = ['natural', 'basic'] as const;
+
 /** A voice of the public API (docs/PRODUCT.md#entities); `voice_id` is unique across providers. */
 export const voiceSchema = z.object({
   voice_id: z.string(),
@@ -16,6 +19,11 @@ export const voiceSchema = z.object({
   preview_url: z.string().nullable(),
   category: z.string(),
   provider: z.string(),
+  /** What makes its audio: an engine that runs here, a model, or a provider with several. */
+  engine: z.string(),
+  quality: z.enum(voiceQualities),
+  /** Of the voice's data where it runs here; null: the provider's terms. */
+  license: z.string().nullable(),
   labels: z.object({
     /** ISO 639 code. */
     language: z.string(),

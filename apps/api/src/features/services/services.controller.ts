@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Allow } from '../../platform/authentication/access';
 import { AdminGuard } from '../../platform/authentication/admin.guard';
 import { answer } from '../../platform/http/answer';
-import { ModelStore } from '../../media/speech/neural/model-store';
+import { EngineStore } from '../../media/speech/neural/engine-store';
 import { ReadsNoAccount } from '../admin/public';
-import { voiceModelStatusOf, voiceModelStatusSchema } from '../voices/public';
+import { voiceEngineStatusOf, voiceEngineStatusSchema } from '../voices/public';
 import { DamagedItems, damagedItemSchema, maxDamaged } from './damaged-items';
 import { SharedOutages } from './shared-outages';
 import { answerOf } from '../../platform/openapi/envelope';
@@ -16,7 +16,7 @@ const serviceOutageSchema = z
   .object({
     service: z.string().meta({
       description:
-        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceModels`, `feedHub` (WebSub), or `speech:` and a provider.',
+        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceEngines`, `feedHub` (WebSub), or `speech:` and a provider.',
       examples: ['mail'],
     }),
     kind: z.enum(failureKinds).meta({ description: 'Why the last call failed.' }),
@@ -34,7 +34,7 @@ const servicesSchema = z.object({
   damaged: z.array(damagedItemSchema).meta({
     description: `Content that was damaged when it was read, until it is stored again or deleted; the first ${maxDamaged}.`,
   }),
-  voiceModels: voiceModelStatusSchema.meta({
+  voiceEngines: voiceEngineStatusSchema.meta({
     description: 'Downloads of neural voices, as the process that responds sees them.',
   }),
   isComplete: z
@@ -50,14 +50,14 @@ const servicesSchema = z.object({
 export class ServicesController {
   constructor(
     private readonly shared: SharedOutages,
-    private readonly models: ModelStore,
+    private readonly engines: EngineStore,
     private readonly damaged: DamagedItems,
   ) {}
 
   @Get()
   @ReadsNoAccount()
   @ApiOperation({
-    summary: 'Lists external services that do not respond as expected, damaged content, and downloads of voice models',
+    summary: 'Lists external services that do not respond as expected, damaged content, and downloads of voice engines',
     description: 'Per service and process, oldest first. A service is listed until its next successful call.',
     answer: answerOf(servicesSchema),
   })
@@ -66,12 +66,12 @@ export class ServicesController {
     const outages = processes.flatMap(({ process, host, roles, outages }) =>
       outages.map((outage) => ({ ...outage, process, host, roles })),
     );
-    const voiceModels = voiceModelStatusOf(this.models.statuses());
+    const voiceEngines = voiceEngineStatusOf(this.engines.statuses());
     const damaged = await this.damaged.list();
     return answer({
       outages: outages.sort((a, b) => a.since.localeCompare(b.since)),
       damaged,
-      voiceModels,
+      voiceEngines,
       isComplete,
     });
   }

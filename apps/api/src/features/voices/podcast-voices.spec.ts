@@ -1,3 +1,4 @@
+import { aVoice } from '../../../../../test/support/stub-speech';
 import { localVoices } from '../../media/speech/local/local-voices';
 import { podcastVoices } from './podcast-voices';
 
@@ -21,6 +22,29 @@ test('selects conversational and narration voices of many languages', () => {
   expect(new Set(chosen.map(({ labels }) => labels.use_case))).toEqual(new Set(['conversational', 'narration']));
   expect(new Set(chosen.map(({ labels }) => labels.language)).size).toBeGreaterThan(25);
   expect(new Set(chosen).size).toBe(chosen.length);
+});
+
+test('pairs natural voices of one gender where there are no others, before the basic pair', () => {
+  const natural = ['one', 'two', 'three'].map((id) => aVoice('neural', id));
+  expect(
+    podcastVoices([...natural, ...all])
+      .slice(0, 3)
+      .map(({ name }) => name),
+  ).toEqual(['one', 'two', 'Sarah']);
+  expect(podcastVoices([...natural.slice(1), aVoice('neural', 'four', { labels: { gender: 'male' } })])).toMatchObject([
+    { name: 'two' },
+    { name: 'four' },
+  ]);
+});
+
+test('pairs voices of one engine', () => {
+  const voices = [
+    aVoice('neural', 'heart', { engine: 'hibari' }),
+    aVoice('neural', 'hazel', { engine: 'hibari' }),
+    aVoice('neural', 'michael', { engine: 'kokoro', labels: { gender: 'male' } }),
+    aVoice('neural', 'bella', { engine: 'kokoro' }),
+  ];
+  expect(podcastVoices(voices).map(({ name }) => name)).toEqual(['heart', 'hazel', 'bella', 'michael']);
 });
 
 test('omits voices without a counterpart', () => {

@@ -8,14 +8,17 @@ const languages = new Set(
 const useCases = new Set(['conversational', 'narration']);
 const pairsPerLocale = 3;
 
-/** Voices for two-speaker shows: per locale, women and men alternate, so that neighbors form a pair. */
+/**
+ * Voices for two-speaker shows: per engine and locale, women and men alternate, so that neighbors form a pair; where all are of
+ * one gender, the first two natural ones do.
+ */
 export function podcastVoices(voices: readonly Voice[]): readonly Voice[] {
   const suitable = voices.filter(
     ({ labels }) => useCases.has(labels.use_case) && languages.has(labels.language.toLowerCase()),
   );
   const byLocale = new Map<string, Voice[]>();
   for (const voice of suitable) {
-    const key = `${voice.provider} ${voice.labels.locale}`;
+    const key = `${voice.provider} ${voice.engine} ${voice.labels.locale}`;
     byLocale.set(key, [...(byLocale.get(key) ?? []), voice]);
   }
   return [...byLocale.values()].flatMap(pairsOf);
@@ -25,5 +28,6 @@ function pairsOf(voices: readonly Voice[]): Voice[] {
   const women = voices.filter(({ labels }) => labels.gender === 'female');
   const men = voices.filter(({ labels }) => labels.gender === 'male');
   const pairs = Math.min(women.length, men.length, pairsPerLocale);
+  if (pairs === 0 && voices.length > 1 && voices[0]?.quality === 'natural') return voices.slice(0, 2);
   return women.slice(0, pairs).flatMap((woman, at) => [woman, ...men.slice(at, at + 1)]);
 }

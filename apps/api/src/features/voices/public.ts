@@ -2,5 +2,5 @@
 export { type ResolvedVoice, VoiceCatalog } from './voice-catalog';
 export { certainLanguageOf, isSameLanguage } from './voice-languages';
 export { voiceWarningSchema, VoiceWarnings } from './voice-warnings';
-export { voiceModelStatusOf, voiceModelStatusSchema } from './voice-model-status';
+export { voiceEngineStatusOf, voiceEngineStatusSchema } from './voice-engine-status';
 export { VoicesModule } from './voices.module';

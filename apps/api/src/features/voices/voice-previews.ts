@@ -29,7 +29,8 @@ export class VoicePreviews {
     const { preview_url: url } = resolved.voice;
     if (url === null) throw new AppError('voice.missing', { voiceId });
     if (!url.startsWith('/')) return { kind: 'external', url };
-    const name = `voice-preview/${resolved.provider.settingsOf(resolved.providerVoiceId)}/${voiceId}`;
+    const { provider, providerVoiceId } = resolved;
+    const name = `voice-preview/${provider.settingsOf(providerVoiceId)}/${provider.revisionOf(providerVoiceId)}/${voiceId}`;
     const stored = await this.content.lookUpName<StoredPreview>(name);
     const bytes = stored && (await this.content.renew(stored.hash)) ? await this.content.size(stored.hash) : null;
     if (stored && bytes !== null) return { kind: 'content', ...stored, bytes };

@@ -61,6 +61,7 @@ test('offers the filter values of all voices, not only the matches', () => {
   expect(filterOptions).toEqual({
     languages: ['de', 'en', 'fr'],
     ages: ['middle_aged', 'old', 'young'],
+    qualities: ['natural'],
     genders: ['female', 'male', 'neutral'],
     useCases: ['conversational', 'narration', 'news'],
     categories: ['local', 'premade', 'professional'],

@@ -28,6 +28,7 @@ export const voiceQuerySchema = z.object({
   useCase: choice('One of filterOptions.useCases.', 'narration'),
   model: choice('One of filterOptions.models.', 'espeak-ng'),
   category: choice('One of filterOptions.categories.'),
+  quality: choice('One of filterOptions.qualities.', 'natural'),
   gender: choice('One of filterOptions.genders.', 'female'),
   age: choice('One of filterOptions.ages.', 'young'),
   customRate: choice('One of filterOptions.customRates, a multiple of the standard price.'),
@@ -47,6 +48,7 @@ export const voicePageSchema = z.object({
     genders: options,
     useCases: options,
     categories: options,
+    qualities: options,
     models: options,
     customRates: options,
   }),
@@ -69,6 +71,7 @@ const filters = [
   { field: 'gender', option: 'genders', matches: ({ labels }: Voice) => [labels.gender] },
   { field: 'useCase', option: 'useCases', matches: ({ labels }: Voice) => [labels.use_case] },
   { field: 'category', option: 'categories', matches: ({ category }: Voice) => [category] },
+  { field: 'quality', option: 'qualities', matches: ({ quality }: Voice) => [quality] },
   {
     field: 'model',
     option: 'models',
@@ -121,9 +124,9 @@ const optionsOf = memoizeWeak((voices: readonly Voice[]): VoicePage['filterOptio
 
 /** Normalized searchable text of a voice. */
 const searchTextOf = memoizeWeak((voice: Voice): string => {
-  const { name, description, category, provider, labels } = voice;
+  const { name, description, category, provider, engine, labels } = voice;
   return normalized(
-    [name, description, category, provider, ...Object.values(labels), nameOf(labels.language)].join(' '),
+    [name, description, category, provider, engine, ...Object.values(labels), nameOf(labels.language)].join(' '),
   );
 });
 

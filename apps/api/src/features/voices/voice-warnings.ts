@@ -44,6 +44,7 @@ export class VoiceWarnings {
       // Finding the language of a long text takes about 2 ms: requests of others go between two texts.
       await nextTurn();
       const resolved = await this.catalog.find(voiceId, provider);
+      resolved.provider.warm(resolved.providerVoiceId);
       const mismatch = mismatchOf(text, resolved, () => certainLanguageOf(text) ?? languageOfVoice(voiceId));
       if (mismatch) warnings.push(await this.warningOf(index, mismatch, resolved.voice, provider));
     }

@@ -11,14 +11,14 @@ import { ContentStore } from '../../platform/content/content-store';
 import { FileContentStore } from '../../platform/content/file-content-store';
 import { ErrorFilter } from '../../platform/http/errors/error.filter';
 import { LocalSpeech } from '../../media/speech/local/local-speech';
-import { ModelStore, type ModelStatus } from '../../media/speech/neural/model-store';
+import { EngineStore, type EngineStatus } from '../../media/speech/neural/engine-store';
 import { SpeechProviders } from '../../media/speech/speech-providers';
 import { VoicesModule } from './voices.module';
 
 let app: NestFastifyApplication;
 let directory: string;
 let content: FileContentStore;
-let models: ModelStatus[] = [];
+let engines: EngineStatus[] = [];
 const local = new LocalSpeech(1);
 const remote = new StubSpeech('elevenlabs', async () => [
   aVoice('elevenlabs', 'Rachel', { preview_url: 'https://previews.example/rachel.mp3' }),
@@ -34,10 +34,10 @@ beforeAll(async () => {
   const providers = [
     { provide: SpeechProviders, useValue: new SpeechProviders([remote, openAi, local]) },
     { provide: ContentStore, useValue: content },
-    { provide: ModelStore, useValue: { statuses: () => models } },
+    { provide: EngineStore, useValue: { statuses: () => engines } },
   ];
   @Global()
-  @Module({ providers, exports: [SpeechProviders, ContentStore, ModelStore] })
+  @Module({ providers, exports: [SpeechProviders, ContentStore, EngineStore] })
   class PortsModule {}
 
   const testing = await Test.createTestingModule({ imports: [PortsModule, VoicesModule] }).compile();
@@ -177,8 +177,8 @@ test.each([
   [['downloading', 'failed'], 'downloading'],
   [['ready', 'failed'], 'failed'],
   [['ready', 'suspended'], 'suspended'],
-] as const)('models that are %j: %s', async (states, state) => {
-  models = states.map((one) => ({
+] as const)('engines that are %j: %s', async (states, state) => {
+  engines = states.map((one) => ({
     name: 'm',
     languages: ['en'],
     state: one,
@@ -186,9 +186,9 @@ test.each([
     receivedBytes: 4,
     reason: one === 'failed' ? ('network' as const) : null,
   }));
-  const response = await get('/api/voices/models').expect(200);
+  const response = await get('/api/voices/engines').expect(200);
   const totals = { bytes: 10 * states.length, receivedBytes: 4 * states.length };
-  expect(response.body).toEqual({ success: true, data: { state, ...totals, models } });
+  expect(response.body).toEqual({ success: true, data: { state, ...totals, engines } });
 });
 
 describe('POST /api/voices/check', () => {

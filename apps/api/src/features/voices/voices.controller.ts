@@ -8,8 +8,8 @@ import { ContentStore } from '../../platform/content/content-store';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { byteRangeOf } from '../../platform/http/byte-range';
-import { ModelStore } from '../../media/speech/neural/model-store';
-import { voiceModelStatusOf, voiceModelStatusSchema } from './voice-model-status';
+import { EngineStore } from '../../media/speech/neural/engine-store';
+import { voiceEngineStatusOf, voiceEngineStatusSchema } from './voice-engine-status';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { defaultCollection, VoiceCatalog } from './voice-catalog';
 import { VoicePreviews } from './voice-previews';
@@ -30,6 +30,9 @@ const example: Voice = {
   preview_url,
   category: 'local',
   provider: 'local',
+  engine: 'espeak-ng',
+  quality: 'basic',
+  license: 'GPL-3.0',
   labels: { ...language, ...labels },
   verified_languages: [{ ...language, model_id: 'espeak-ng', preview_url }],
 };
@@ -53,7 +56,7 @@ export class VoicesController {
     private readonly catalog: VoiceCatalog,
     private readonly previews: VoicePreviews,
     private readonly content: ContentStore,
-    private readonly models: ModelStore,
+    private readonly engines: EngineStore,
     private readonly warnings: VoiceWarnings,
   ) {}
 
@@ -87,14 +90,14 @@ export class VoicesController {
     return listed(await this.catalog.collection(id, query));
   }
 
-  @Get('models')
+  @Get('engines')
   @ApiOperation({
     summary: 'Retrieves the state of the neural voices',
-    description: 'Their models are fetched in the background when the server starts; basic voices speak until then.',
-    answer: answerOf(voiceModelStatusSchema),
+    description: 'Their engines are installed in the background when the server starts; basic voices speak until then.',
+    answer: answerOf(voiceEngineStatusSchema),
   })
-  modelStatus() {
-    return answer(voiceModelStatusOf(this.models.statuses()));
+  engineStatus() {
+    return answer(voiceEngineStatusOf(this.engines.statuses()));
   }
 
   /** Read-only. */

@@ -62,6 +62,10 @@ export abstract class SpeechProvider {
   abstract settingsOf(voiceId: string): string;
   /** Version of our own rules, such as normalization: renders again what is kept, without charging again. */
   readonly rulesVersion: number = 1;
+  /** The same with what makes the audio of a voice besides its settings, such as a model; `1`: nothing does. */
+  revisionOf(_voiceId: string): string {
+    return String(this.rulesVersion);
+  }
   /** Whether every voice speaks the language of its text, whatever its own is. */
   readonly isMultilingual: boolean = false;
   /** Whether its voices follow `SpeechRequest.instructions`. */
@@ -81,6 +85,8 @@ export abstract class SpeechProvider {
   retiredVoice(_voiceId: string): Voice | undefined {
     return undefined;
   }
+  /** A voice was chosen and is likely to speak soon: loads what it needs. Returns at once; unknown voices are ignored. */
+  warm(_voiceId: string): void {}
   /** Calls back whenever `voices` has changed by itself. */
   onVoicesChanged(_listener: () => void): void {}
   /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { defaultKeptSegmentBytes } from '@duetcast/domain/limits/storage-limits';
 import { defaultRetentionDays } from '@duetcast/domain/limits/times';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
@@ -8,15 +8,12 @@ import { z } from 'zod';
 import { contact, flag, fraction, headers, list, oneOf, scheme, secret, secretKey, url, whole } from './formats';
 import { bucket, database, emails, hostInUrl, hostsWithPorts, listenHost, origins, rootUrl, sender } from './names';
 import { smtpUrl } from './smtp-url';
-import { problemsOf } from './requirements';
+import { problemsOf, successors } from './requirements';
 import { readSigningKey } from './signing-key';
 import { clerkIssuerOf } from './clerk-issuer';
 
 const roles = ['api', 'projector', 'worker'] as const;
 type Role = (typeof roles)[number];
-
-const voiceModelLevels = ['none', 'small', 'best'] as const;
-export type VoiceModelLevel = (typeof voiceModelLevels)[number];
 
 /** One per core, since speech takes nearly all the time of a job. */
 export const defaultSpeechProcesses = Math.min(8, Math.max(2, availableParallelism()));
@@ -109,12 +106,10 @@ export const variablesSchema = z.object({
   STRIPE_PRICE_ENTREPRISE: secret('price_').optional(),
   STRIPE_API_URL: url('http', 'https').optional(),
 
-  /** Neural voices: which models are fetched; default: `small`, in tests `none`. */
-  VOICE_MODELS: oneOf(...voiceModelLevels).optional(),
-  /** Folder with one folder per model; default: `models` in DATA_DIR. */
-  VOICE_MODELS_DIR: z.string().min(1).optional(),
-  /** Folder of the archives: a mirror, if not their publisher. */
-  VOICE_MODELS_URL: url('http', 'https').default('https://github.com/k2-fsa/sherpa-onnx/releases/download/tts-models'),
+  /** Engines of neural voices, the first ones first, or `none`; default: `hibari,kokoro`, in tests `none`. */
+  VOICE_ENGINES: list.pipe(z.array(z.string().max(40)).min(1)).optional(),
+  /** Folder with further engines, one folder each. */
+  VOICE_ENGINES_DIR: z.string().min(1).optional(),
 
   /** Jobs that one worker runs concurrently. */
   WORKER_JOBS: whole(1, 64).default(4),
@@ -177,12 +172,10 @@ export class Config {
     return resolve(this.env.DATA_DIR);
   }
 
-  get voiceModels(): VoiceModelLevel {
-    return this.env.VOICE_MODELS ?? (this.env.NODE_ENV === 'test' ? 'none' : 'small');
-  }
-
-  get voiceModelsDir(): string {
-    return resolve(this.env.VOICE_MODELS_DIR ?? join(this.dataDir, 'models'));
+  get voiceEngines(): readonly string[] {
+    const { VOICE_ENGINES, NODE_ENV } = this.env;
+    const names = VOICE_ENGINES ?? (NODE_ENV === 'test' ? ['none'] : ['hibari', 'kokoro']);
+    return names.filter((name) => name !== 'none');
   }
 
   get isProduction(): boolean {
@@ -242,6 +235,8 @@ export class BadConfiguration extends Error {
 
 /** @throws BadConfiguration naming the first invalid variable and its format; never its value, which may be a secret. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const replaced = Object.entries(successors).find(([variable]) => variables[variable]);
+  if (replaced) throw new BadConfiguration(`${replaced[0]}: was replaced by ${replaced[1]}`);
   const given = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
   const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (parsed.success) return new Config(parsed.data);

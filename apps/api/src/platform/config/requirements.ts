@@ -1,3 +1,10 @@
+/** Settings that are no more, and what takes their place. */
+export const successors = {
+  VOICE_MODELS: 'VOICE_ENGINES',
+  VOICE_MODELS_DIR: 'VOICE_ENGINES_DIR',
+  VOICE_MODELS_URL: 'VOICE_ENGINES_DIR',
+};
+
 /** Each requires the other: without it, payments would go unnoticed or tokens of any issuer be accepted. */
 const requirements = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

@@ -14,7 +14,7 @@ export type ExternalService =
   | 'payments'
   | 'signIn'
   | 'scripts'
-  | 'voiceModels'
+  | 'voiceEngines'
   | 'feedHub'
   | `speech:${string}`;
 

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import type { EventEmitter } from 'node:events';
 import { FairTurns } from '../timing/fair-turns';
 import { ready } from './serve-tasks';
 
@@ -16,8 +17,17 @@ const defaultIdleMs = 60_000;
 /** A busy machine needs seconds to load an engine. */
 const startTimeoutMs = 60_000;
 
+/** What a pool needs of a process that takes one task at a time and replies with a `message`; the first one is `ready`. */
+export interface TaskProcess extends EventEmitter {
+  readonly pid?: number;
+  readonly exitCode: number | null;
+  readonly signalCode: NodeJS.Signals | null;
+  kill(signal: NodeJS.Signals): boolean;
+  send(task: object, callback: (error: Error | null | undefined) => void): unknown;
+}
+
 interface StartedProcess {
-  readonly process: ChildProcess;
+  readonly process: TaskProcess;
   /** Resolves when it takes tasks. Rejects with ProcessLost if it ends before. */
   readonly isReady: Promise<void>;
 }
@@ -29,7 +39,8 @@ interface Slot {
 }
 
 interface PoolOptions {
-  readonly file: string;
+  /** Program of Node, or how to start another process. */
+  readonly file: string | (() => TaskProcess);
   readonly size: number;
   /** A process that has not replied by then is killed; its start does not count. Default: it has no limit of its own. */
   readonly timeoutMs?: number;
@@ -103,18 +114,23 @@ export class ProcessPool<Task extends object, Reply> {
   }
 
   private start(slot: Slot): StartedProcess {
-    const child = fork(this.options.file, {
-      serialization: 'advanced',
-      env: bareEnvironment(),
-      execArgv: [...(this.options.execArgv ?? [])],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const { file } = this.options;
+    const child = typeof file === 'string' ? this.fork(file) : file();
     const started = { process: child, isReady: readinessOf(child) };
     const release = () => {
       if (slot.child === started) slot.child = null;
     };
     child.once('exit', release).once('error', release);
     return started;
+  }
+
+  private fork(file: string): ChildProcess {
+    return fork(file, {
+      serialization: 'advanced',
+      env: bareEnvironment(),
+      execArgv: [...(this.options.execArgv ?? [])],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
   }
 }
 
@@ -129,7 +145,7 @@ function endIdle(slot: Slot): void {
   slot.child = null;
 }
 
-function readinessOf(child: ChildProcess): Promise<void> {
+function readinessOf(child: TaskProcess): Promise<void> {
   const isReady = new Promise<void>((resolve, reject) => {
     const onLost = () => reject(new ProcessLost('The process ended while it started.'));
     const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs).unref();
@@ -143,7 +159,7 @@ function readinessOf(child: ChildProcess): Promise<void> {
   return isReady;
 }
 
-function exchange<Reply>(child: ChildProcess, task: object, timeoutMs: number | undefined): Promise<Reply> {
+function exchange<Reply>(child: TaskProcess, task: object, timeoutMs: number | undefined): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer);
@@ -163,7 +179,7 @@ function exchange<Reply>(child: ChildProcess, task: object, timeoutMs: number | 
   });
 }
 
-export function killAndWait(child: ChildProcess): Promise<void> {
+export function killAndWait(child: TaskProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());

@@ -4,7 +4,7 @@ import type { Schema } from '../../client/api-types';
 
 export type ServiceOutage = Schema<'ServiceOutage'>;
 export type DamagedItem = Schema<'DamagedContent'>;
-export type VoiceModel = Schema<'VoiceModelStatus'>['models'][number];
+export type VoiceEngine = Schema<'VoiceEngineStatus'>['engines'][number];
 
 const pollMs = 10_000;
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
-import type { DamagedItem, ServiceOutage, VoiceModel } from './service-queries';
+import type { DamagedItem, ServiceOutage, VoiceEngine } from './service-queries';
 import { ServicesSection } from './services-section';
 
 const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
@@ -19,11 +19,11 @@ const anOutage = (part: Partial<ServiceOutage> = {}): ServiceOutage => ({
 const serve = (
   outages: readonly ServiceOutage[],
   isComplete = true,
-  models: readonly VoiceModel[] = [],
+  engines: readonly VoiceEngine[] = [],
   damaged: readonly DamagedItem[] = [],
 ) => {
-  const voiceModels = { state: models.length === 0 ? 'off' : 'downloading', bytes: 0, receivedBytes: 0, models };
-  return mockApi(() => ({ body: { success: true, data: { outages, damaged, voiceModels, isComplete } } }));
+  const voiceEngines = { state: engines.length === 0 ? 'off' : 'downloading', bytes: 0, receivedBytes: 0, engines };
+  return mockApi(() => ({ body: { success: true, data: { outages, damaged, voiceEngines, isComplete } } }));
 };
 const show = () => renderPage(<ServicesSection />);
 
@@ -64,8 +64,8 @@ test('says that outages of other processes may be missing', async () => {
   expect(screen.getByText('Read models: not reachable')).toBeInTheDocument();
 });
 
-test('lists downloads of voice models with their state', async () => {
-  const aModel = (name: string, change: Partial<VoiceModel>): VoiceModel => ({
+test('lists downloads of voice engines with their state', async () => {
+  const anEngine = (name: string, change: Partial<VoiceEngine>): VoiceEngine => ({
     name,
     languages: ['en'],
     state: 'waiting',
@@ -75,22 +75,27 @@ test('lists downloads of voice models with their state', async () => {
     ...change,
   });
   serve([], true, [
-    aModel('one', {}),
-    aModel('two', { state: 'downloading', receivedBytes: 41_900_000 }),
-    aModel('three', { state: 'ready', receivedBytes: 82_000_000 }),
-    aModel('four', { state: 'failed', reason: 'checksum' }),
+    anEngine('one', {}),
+    anEngine('two', { state: 'downloading', receivedBytes: 41_900_000 }),
+    anEngine('three', { state: 'ready', receivedBytes: 82_000_000 }),
+    anEngine('four', { state: 'failed', reason: 'checksum' }),
   ]);
   show();
-  const cells = await screen.findByRole('table', { name: 'Voice models' });
-  for (const text of ['idle', 'downloading: 41 of 82 MB', 'done', 'failed: the archive is not the expected one.'])
+  const cells = await screen.findByRole('table', { name: 'Voice engines' });
+  for (const text of [
+    'idle',
+    'downloading: 41 of 82 MB',
+    'done',
+    'failed: a package or a file is not the expected one.',
+  ])
     expect(cells).toHaveTextContent(text);
 });
 
-test('without voice models no downloads are listed', async () => {
+test('without voice engines no downloads are listed', async () => {
   serve([]);
   show();
   await screen.findByText('All services respond');
-  expect(screen.queryByRole('table', { name: 'Voice models' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('table', { name: 'Voice engines' })).not.toBeInTheDocument();
 });
 
 test('lists damaged content, what it is and what to do', async () => {

@@ -9,7 +9,7 @@ import { Section } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { DamagedRows } from './damaged-rows';
-import { ModelRows } from './model-rows';
+import { EngineRows } from './engine-rows';
 import { serviceQueries, type ServiceOutage } from './service-queries';
 import { serviceWords } from '@duetcast/words/en/admin/service';
 
@@ -63,7 +63,7 @@ function Rows({ outages }: { outages: readonly ServiceOutage[] }) {
 export function ServicesSection() {
   const texts = useWords(serviceWords);
   const query = useQuery(serviceQueries.outages());
-  const { outages = [], damaged = [], voiceModels, isComplete = true } = query.data ?? {};
+  const { outages = [], damaged = [], voiceEngines, isComplete = true } = query.data ?? {};
   return (
     <Section title={texts.title} description={texts.text} flush>
       <QueryState query={query} loading={texts.loading} failed={texts.failed} rows={3} />
@@ -80,7 +80,7 @@ export function ServicesSection() {
         </Stack>
       )}
       {damaged.length > 0 && <DamagedRows items={damaged} />}
-      {voiceModels && voiceModels.models.length > 0 && <ModelRows models={voiceModels.models} />}
+      {voiceEngines && voiceEngines.engines.length > 0 && <EngineRows engines={voiceEngines.engines} />}
     </Section>
   );
 }

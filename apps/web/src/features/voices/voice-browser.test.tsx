@@ -13,6 +13,7 @@ const filterOptions = {
   useCases: ['news', 'audiobook_long'],
   categories: ['premade'],
   models: ['m1'],
+  qualities: ['natural', 'basic'],
   customRates: ['1', '2'],
 };
 const voices = [
@@ -26,13 +27,13 @@ const voicePage = (data = voices, page = 1, total = data.length, totalPages = 1)
   filterOptions,
 });
 const serve = (respond: (request: ApiRequest) => { status?: number; body: object } = () => ({ body: voicePage() })) =>
-  serveWith({ state: 'off', models: [] }, respond);
+  serveWith({ state: 'off', engines: [] }, respond);
 
-/** Requests of the models' state are not recorded. */
-function serveWith(models: object, respond: (request: ApiRequest) => { status?: number; body: object }) {
+/** Requests of the engines' state are not recorded. */
+function serveWith(engines: object, respond: (request: ApiRequest) => { status?: number; body: object }) {
   const recorded: ApiRequest[] = [];
   mockApi((request) => {
-    if (request.path === '/api/voices/models') return { body: { success: true, data: models } };
+    if (request.path === '/api/voices/engines') return { body: { success: true, data: engines } };
     recorded.push(request);
     return respond(request);
   });

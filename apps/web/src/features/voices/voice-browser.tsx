@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { libraryWords } from '@duetcast/words/en/voices/library';
 import { stopPreview } from '../../ui/audio-preview';
 import { useAddressedSearch, useLocalSearch, type SearchState } from './use-voice-search';
-import { ModelNote } from './model-note';
+import { EngineNote } from './engine-note';
 import { VoiceCard } from './voice-card';
 import { VoiceFilters } from './voice-filters';
 import { VoicePages } from './voice-pages';
@@ -94,7 +94,7 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
   const clear = () => change({ ...search, search: '', filters: {}, page: 1 });
   return (
     <Stack gap="lg" ref={top} className={classes.browser}>
-      <ModelNote />
+      <EngineNote />
       <VoiceFilters
         search={search}
         options={voices.data?.filterOptions}

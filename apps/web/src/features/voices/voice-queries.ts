@@ -5,9 +5,18 @@ import { voicePageSize } from './page-window';
 
 const voicesStaleMs = 5 * 60_000;
 const voiceStaleMs = 60 * 60_000;
-const modelPollMs = 3_000;
+const enginePollMs = 3_000;
 
-export const voiceFilters = ['language', 'useCase', 'model', 'category', 'gender', 'age', 'customRate'] as const;
+export const voiceFilters = [
+  'language',
+  'useCase',
+  'model',
+  'category',
+  'quality',
+  'gender',
+  'age',
+  'customRate',
+] as const;
 export type VoiceFilter = (typeof voiceFilters)[number];
 
 /** A voice search; an absent filter means all. */
@@ -28,6 +37,7 @@ export const optionsOf: Record<VoiceFilter, keyof FilterOptions> = {
   useCase: 'useCases',
   model: 'models',
   category: 'categories',
+  quality: 'qualities',
   gender: 'genders',
   age: 'ages',
   customRate: 'customRates',
@@ -71,12 +81,12 @@ export const voiceQueries = {
       enabled: request !== null,
       staleTime: voiceStaleMs,
     }),
-  /** Polled while the models change by themselves. */
-  models: () =>
+  /** Polled while the engines change by themselves. */
+  engines: () =>
     queryOptions({
-      queryKey: ['voice-models'] as const,
-      queryFn: ({ signal }) => api.get('/api/voices/models', { signal }),
-      refetchInterval: ({ state }) => (isChanging(state.data?.data.state) ? modelPollMs : false),
+      queryKey: ['voice-engines'] as const,
+      queryFn: ({ signal }) => api.get('/api/voices/engines', { signal }),
+      refetchInterval: ({ state }) => (isChanging(state.data?.data.state) ? enginePollMs : false),
       staleTime: voicesStaleMs,
     }),
 };

@@ -8,10 +8,10 @@ export const libraryWords = words('libraryWords', {
   libraryLead: 'Listen to every voice. No sign-up needed.',
   tab: 'Voices',
   tabLead: 'Listen to a voice before you choose it.',
-  modelsDownloading: (percent: string) =>
-    `Neural voices are being downloaded, ${percent}. Basic voices are used until they are here.`,
-  modelsSuspended: 'Some neural voices failed; basic voices are used. The server tries again in a few minutes.',
-  modelsFailed: 'Neural voices could not be downloaded; basic voices are used. The server tries again every hour.',
+  enginesDownloading: (percent: string) =>
+    `Neural voices are being installed, ${percent}. Basic voices are used until they are ready.`,
+  enginesSuspended: 'Some neural voices failed; basic voices are used. The server tries again in a few minutes.',
+  enginesFailed: 'Some neural voices could not be installed; other voices are used. The server tries again every hour.',
   search: 'Search voices',
   searchHint: 'Search by name, language, accent…',
   podcastCollection: 'Podcast collection',
@@ -22,6 +22,7 @@ export const libraryWords = words('libraryWords', {
     useCase: 'Use case',
     model: 'Model',
     category: 'Category',
+    quality: 'Quality',
     gender: 'Gender',
     age: 'Age',
     customRate: 'Custom rate',

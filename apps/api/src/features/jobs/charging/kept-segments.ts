@@ -33,7 +33,7 @@ export class SegmentKeys {
     const fields = fieldsOf(part, provider.settingsOf(providerVoiceId));
     const mac = await this.accounts.mac(accountId, 'segments', canonicalJson(fields));
     const chargeKey = mac.slice(0, keyLength);
-    return { chargeKey, cacheKey: cacheKeyOf(chargeKey, provider.rulesVersion) };
+    return { chargeKey, cacheKey: cacheKeyOf(chargeKey, provider.revisionOf(providerVoiceId)) };
   }
 }
 
@@ -133,5 +133,5 @@ const fieldsOf = ({ text, voiceId, provider, speed, pronunciations, instructions
 });
 
 /** Audio made by older rules is made again without being charged again. */
-const cacheKeyOf = (chargeKey: string, rulesVersion: number): string =>
-  rulesVersion === 1 ? chargeKey : `${chargeKey}-${rulesVersion}`;
+const cacheKeyOf = (chargeKey: string, revision: string): string =>
+  revision === '1' ? chargeKey : `${chargeKey}-${revision}`;

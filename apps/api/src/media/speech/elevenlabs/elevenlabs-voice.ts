@@ -21,6 +21,9 @@ export function elevenLabsVoice(voice: ElevenLabs.Voice): Voice {
     preview_url: voice.previewUrl ?? null,
     category: voice.category ?? 'premade',
     provider: 'elevenlabs',
+    engine: 'elevenlabs',
+    quality: 'natural',
+    license: null,
     labels: {
       language,
       accent: labels.accent ?? first?.accent ?? '',

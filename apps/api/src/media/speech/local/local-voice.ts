@@ -20,6 +20,7 @@ export interface LocalVoice {
 }
 
 const models = { espeak: 'espeak-ng', flite: 'flite' } as const satisfies Record<LocalEngine, string>;
+const licenses = { 'espeak-ng': 'GPL-3.0', flite: 'BSD-4-Clause' } as const;
 
 /** `character.variant` is unique among the voices of a locale. */
 export function localVoice(
@@ -38,7 +39,7 @@ export function localVoice(
 const ages = { young: 'a young', middle_aged: 'a middle-aged', old: 'an older' } as const;
 const purposes = { conversational: 'conversation', narration: 'narration', news: 'the news' } as const;
 
-function describe(language: LocalLanguage, character: Character, name: string, model: string): Voice {
+function describe(language: LocalLanguage, character: Character, name: string, model: keyof typeof licenses): Voice {
   const voiceId = voiceIdOf('local', `${language.locale}-${character.variant}`.toLowerCase());
   const iso = language.locale.split('-')[0] ?? language.locale;
   const person = character.gender === 'female' ? 'woman' : 'man';
@@ -52,6 +53,9 @@ function describe(language: LocalLanguage, character: Character, name: string, m
     preview_url: preview,
     category: 'local',
     provider: 'local',
+    engine: model,
+    quality: 'basic',
+    license: licenses[model],
     labels: {
       language: iso,
       accent: language.accent,

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/external-services/failure-kind';
 import { pause, TimedOut } from '../../../platform/timing/pause';
 import { exponential, type Backoff } from '../../../platform/timing/retry';
-import { ModelFailure } from './model-failure';
+import { InstallFailure } from './install-failure';
 
 interface Archive {
   readonly url: string;
@@ -47,7 +47,7 @@ const validatorFile = (part: string): string => `${part}.validator`;
 
 /**
  * Downloads into `part`; continues what is there. The file is complete and has the expected checksum afterward.
- * @throws ModelFailure `network`, `checksum`, `storage`; the signal's reason on abort
+ * @throws InstallFailure `network`, `checksum`, `storage`; the signal's reason on abort
  */
 export async function downloadArchive(archive: Archive, part: string, options: DownloadOptions): Promise<void> {
   const delayMs = options.delayMs ?? exponential(1_000, 30_000);
@@ -59,7 +59,7 @@ export async function downloadArchive(archive: Archive, part: string, options: D
       options.signal.throwIfAborted();
       if (!(error instanceof Interrupted)) throw error;
       failures = (await sizeOf(part)) > before ? 1 : failures + 1;
-      if (failures >= maxFailures) throw new ModelFailure('network', error.message, error);
+      if (failures >= maxFailures) throw new InstallFailure('network', error.message, error);
       await pause(delayMs(failures), options.signal);
       options.signal.throwIfAborted();
     }
@@ -84,7 +84,8 @@ async function fetchRest({ url, bytes }: Archive, part: string, options: Downloa
       for await (const piece of pieces) {
         timer.refresh();
         received += piece.byteLength;
-        if (received > bytes) throw new ModelFailure('checksum', `${url} is longer than ${bytes} bytes`, otherArchive);
+        if (received > bytes)
+          throw new InstallFailure('checksum', `${url} is longer than ${bytes} bytes`, otherArchive);
         options.onProgress(received);
         yield piece;
       }
@@ -92,7 +93,7 @@ async function fetchRest({ url, bytes }: Archive, part: string, options: Downloa
     const target = createWriteStream(part, { flags: received === 0 ? 'w' : 'a' });
     await pipeline(response.body as AsyncIterable<Uint8Array>, count, target);
   } catch (error) {
-    throw isStorageError(error) ? new ModelFailure('storage', error.message, { cause: error }) : interruption(error);
+    throw isStorageError(error) ? new InstallFailure('storage', error.message, { cause: error }) : interruption(error);
   } finally {
     clearTimeout(timer);
   }
@@ -129,7 +130,7 @@ async function verify({ url, sha256 }: Archive, part: string): Promise<void> {
   if (hash.digest('hex') === sha256) return;
   await rm(part, { force: true });
   await rm(validatorFile(part), { force: true });
-  throw new ModelFailure('checksum', `${url} does not have the expected SHA-256`, otherArchive);
+  throw new InstallFailure('checksum', `${url} does not have the expected SHA-256`, otherArchive);
 }
 
 const isStorageError = (error: unknown): error is Error =>
@@ -137,7 +138,7 @@ const isStorageError = (error: unknown): error is Error =>
 
 /** Connection errors of fetch carry their reason in `cause`. */
 function interruption(error: unknown): Error {
-  if (error instanceof Interrupted || error instanceof ModelFailure) return error;
+  if (error instanceof Interrupted || error instanceof InstallFailure) return error;
   const { message, cause } = error as Error & { cause?: Error };
   return new Interrupted(cause ? `${message}: ${cause.message}` : message, connectionFailureKind(error), {
     cause: error,

@@ -1,19 +1,36 @@
-import { ProcessPool } from '../../../platform/threads/process-pool';
-import { sherpaFile } from './model-engine';
-import type { EngineCheck, EngineReply } from './sherpa.process';
+import { InstallFailure } from './install-failure';
+import { EngineProcesses, type EngineOptions } from './engine-processes';
+import { languageOf, type InstalledEngine, type VoiceEngine } from './voice-engine';
 
-/** The first load of the native part takes long on a busy machine; nothing waits for it. */
-const timeoutMs = 180_000;
+/** Seconds of audio that a voice makes in a second of processor time, which does not depend on what else runs. */
+export type VoiceSpeeds = Readonly<Record<string, number>>;
 
-/** Whether sherpa-onnx is installed and its native part runs on this machine. */
-export async function canRunModels(file = sherpaFile()): Promise<boolean> {
-  const pool = new ProcessPool<EngineCheck, EngineReply>({ file, size: 1, timeoutMs });
+/**
+ * Lets each voice speak a sentence, and measures it: length, level, finite samples. The speeds of those that can.
+ * @throws InstallFailure `check` if none can; the signal's reason on abort
+ */
+export async function checkVoices(
+  engine: VoiceEngine,
+  installed: InstalledEngine,
+  signal: AbortSignal,
+  options: Partial<EngineOptions> = {},
+): Promise<VoiceSpeeds> {
+  const processes = new EngineProcesses(engine, installed, { size: 1, ...options }, () => undefined);
+  const speeds: Record<string, number> = {};
+  let reason = '';
   try {
-    const reply = await pool.run({ check: true }, AbortSignal.timeout(timeoutMs));
-    return 'failure' in reply && reply.failure === '';
-  } catch {
-    return false;
+    for (const voice of [engine.voices[0]!, ...engine.voices]) {
+      const before = processes.cpuSeconds;
+      const text = engine.languages[languageOf(voice)]!;
+      const spoken = await processes.speak({ text, voice, speed: 1 }, signal);
+      const seconds = Math.max(0.001, processes.cpuSeconds - before);
+      // The first one, which is there twice, loads the engine.
+      if (typeof spoken === 'string') reason = `${voice.id}: ${spoken}`;
+      else speeds[voice.id] = Math.round((10 * spoken.samples.length) / spoken.sampleRate / seconds) / 10;
+    }
   } finally {
-    await pool.close();
+    await processes.close();
   }
+  if (Object.keys(speeds).length > 0) return speeds;
+  throw new InstallFailure('check', `No voice of ${engine.name} passed the check: ${reason}`);
 }

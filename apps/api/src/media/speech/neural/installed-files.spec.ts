@@ -1,41 +1,36 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listFiles, missingFile } from './installed-files';
-import type { VoiceModel } from './voice-model';
+import { installedVoices, listInstalled } from './installed-files';
 
-const model = { file: 'tones.onnx', family: 'vits' } as VoiceModel;
+const voices = { heart: 62.5 };
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'duetcast-model-'));
-  mkdirSync(join(folder, 'espeak-ng-data'));
-  for (const name of ['tones.onnx', 'tokens.txt', 'espeak-ng-data/phontab']) writeFileSync(join(folder, name), name);
+  folder = mkdtempSync(join(tmpdir(), 'duetcast-installed-'));
+  for (const name of ['data', 'scratch']) mkdirSync(join(folder, name));
+  const files = ['model.onnx', join('data', 'table'), join('scratch', 'cache'), 'voice.onnx.part'];
+  for (const name of files) writeFileSync(join(folder, name), name);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a model that was unpacked is whole', () => {
-  listFiles(folder);
-  expect(missingFile(model, folder)).toBeNull();
+test('an engine without a list is not installed', () => expect(installedVoices(folder)).toBeNull());
+
+test('one whose files are as listed has its voices', () => {
+  listInstalled(folder, {});
+  listInstalled(folder, voices);
+  expect(installedVoices(folder)).toEqual(voices);
 });
 
-test.each(['tones.onnx', 'tokens.txt', join('espeak-ng-data', 'phontab'), 'installed.json'])(
-  '%s that is cut is noticed',
-  (name) => {
-    listFiles(folder);
-    writeFileSync(join(folder, name), 't');
-    expect(missingFile(model, folder)).toBe(name);
-  },
-);
-
-test.each(['tones.onnx', 'tokens.txt', join('espeak-ng-data', 'phontab')])('%s that is lost is noticed', (name) => {
-  listFiles(folder);
+test.each(['model.onnx', join('data', 'table'), 'installed.json'])('%s that is cut or lost is noticed', (name) => {
+  listInstalled(folder, voices);
+  writeFileSync(join(folder, name), 't');
+  expect(installedVoices(folder)).toBeNull();
   rmSync(join(folder, name));
-  expect(missingFile(model, folder)).toBe(name);
+  expect(installedVoices(folder)).toBeNull();
 });
 
-test('a model that an operator put there needs the files that its engine reads', () => {
-  expect(missingFile(model, folder)).toBeNull();
-  expect(missingFile({ ...model, family: 'kokoro' }, folder)).toBe('voices.bin');
-  rmSync(join(folder, 'tokens.txt'));
-  expect(missingFile(model, folder)).toBe('tokens.txt');
+test.each([join('scratch', 'cache'), 'voice.onnx.part'])('%s may change', (name) => {
+  listInstalled(folder, voices);
+  rmSync(join(folder, name));
+  expect(installedVoices(folder)).toEqual(voices);
 });

@@ -1,36 +1,36 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import type { VoiceModel } from './voice-model';
 
 const listName = 'installed.json';
-/** Bytes by path. */
-const listSchema = z.record(z.string(), z.int().nonnegative());
+/** Bytes by path, and by voice how many seconds of audio it makes in a second of processor time. */
+const listSchema = z.object({
+  files: z.record(z.string(), z.int().nonnegative()),
+  voices: z.record(z.string(), z.number()),
+});
+type Installed = z.infer<typeof listSchema>;
 
-/** Lists what was unpacked, so that a file that is lost or cut later is noticed. */
-export function listFiles(folder: string): void {
+/** Lists the files of an engine and the voices that passed the check; what is lost or cut later is noticed. */
+export function listInstalled(folder: string, voices: Installed['voices']): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
-  const sizes = Object.fromEntries(paths.map((path) => [relative(folder, path), statSync(path).size]));
-  writeFileSync(join(folder, listName), JSON.stringify(sizes));
+  const paths = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  const lasting = paths.filter((path) => !/^(installed\.json$|scratch[/\\])|\.part(\.validator)?$/.test(path));
+  const files = Object.fromEntries(lasting.map((path) => [path, statSync(join(folder, path)).size]));
+  writeFileSync(join(folder, listName), JSON.stringify({ files, voices }));
 }
 
-/** Path of the first file that is missing or has another size; null: the model is whole. A model that an operator put there has no list. */
-export function missingFile({ file, family }: VoiceModel, folder: string): string | null {
-  const needed = [file, 'tokens.txt', ...(family === 'kokoro' ? ['voices.bin'] : [])];
-  const missing = needed.find((path) => sizeOf(join(folder, path)) === null);
-  if (missing !== undefined) return missing;
-  const listed = Object.entries(listIn(folder));
-  return listed.find(([path, bytes]) => sizeOf(join(folder, path)) !== bytes)?.[0] ?? null;
+/** Speed by voice; null: it is not installed, or a file is missing or has another size. */
+export function installedVoices(folder: string): Installed['voices'] | null {
+  const list = listIn(folder);
+  const isWhole = list && Object.entries(list.files).every(([path, bytes]) => sizeOf(join(folder, path)) === bytes);
+  return isWhole ? list.voices : null;
 }
 
-function listIn(folder: string): z.infer<typeof listSchema> {
-  const path = join(folder, listName);
-  if (sizeOf(path) === null) return {};
+function listIn(folder: string): Installed | null {
   try {
-    return listSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return listSchema.parse(JSON.parse(readFileSync(join(folder, listName), 'utf8')));
   } catch {
-    return { [listName]: -1 }; // itself cut
+    return null; // missing, or itself cut
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { localSpeed } from '../local/local-speed';
+import { FairTurns } from '../../../platform/timing/fair-turns';
 import { speakableText } from '../local/phrases';
 import { assertReadable } from '../local/readable-script';
 import { normalizationVersion, normalize } from '../normalization/normalize';
@@ -9,50 +10,62 @@ import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provi
 import { voiceIdOf } from '../voice-id';
 import { wavOf } from '../wav';
 import { basicVoiceFor } from './basic-voice';
-import { ModelEngine, type EngineOptions } from './model-engine';
-import type { ModelStore } from './model-store';
+import { EngineProcesses, type EngineOptions } from './engine-processes';
+import type { EngineStore } from './engine-store';
 import { languageName, voicesOf, type NeuralVoice } from './neural-voices';
-import type { VoiceModel } from './voice-model';
+import type { VoiceEngine } from './voice-engine';
 
 interface NeuralOptions extends EngineOptions {
-  readonly store: ModelStore;
-  /** Every model whose voices a job can name, also those that are not configured any more. */
-  readonly known: readonly VoiceModel[];
-  /** Speaks what a model cannot. */
+  readonly store: EngineStore;
+  /** Every engine whose voices a job can name, also those that are not configured any more. */
+  readonly known: readonly VoiceEngine[];
+  /** Speaks what an engine cannot. */
   readonly basic: SpeechProvider;
 }
 
-/** Each process holds a copy of the model, up to 300 MB; further cores are used by threads. */
+/** Each process holds a copy of the model, up to 400 MB; further cores are used by threads. */
 const maxProcesses = 4;
+/** Seconds of audio in a second of processor time, above which a voice is offered before slower ones. */
+const fast = 5;
 
-/** Neural voices without a network or key, as soon as their models are installed. */
+/** Neural voices without a network or key, as soon as their engines are installed. */
 export class NeuralSpeech extends SpeechProvider {
   readonly name = 'neural';
-  override readonly rulesVersion = normalizationVersion;
   readonly maxCharacters = 5_000;
   readonly concurrency: number;
   private readonly byId: ReadonlyMap<string, NeuralVoice>;
-  private readonly engines = new Map<VoiceModel, ModelEngine>();
+  private readonly engines = new Map<VoiceEngine, EngineProcesses>();
+  private readonly turns: FairTurns;
   private readonly listeners: (() => void)[] = [];
   private isClosed = false;
 
   constructor(private readonly options: NeuralOptions) {
     super();
     this.concurrency = Math.min(options.size, maxProcesses);
-    const voices = [...options.store.models(), ...options.known].flatMap(voicesOf);
-    this.byId = new Map(voices.toReversed().map((voice) => [voice.speaker.id, voice]));
+    this.turns = new FairTurns(this.concurrency);
+    this.byId = new Map(options.known.flatMap(voicesOf).map((voice) => [voice.id, voice]));
     options.store.onChange(() => this.changed());
   }
 
+  /** @throws AppError `voice.unknown` */
   settingsOf(voiceId: string): string {
-    const { name, sha256 } = this.voice(voiceId).model;
-    return `${name}/${sha256.slice(0, 8)}`;
+    return this.voice(voiceId).engine.name;
   }
 
-  /** Only of models that are installed and answer. */
+  override revisionOf(voiceId: string): string {
+    return `${normalizationVersion}-${this.voice(voiceId).engine.hash}`;
+  }
+
+  /** Only those that passed the check, of engines that answer: those that are made at once first. */
   async voices(): Promise<readonly Voice[]> {
-    const usable = this.options.store.models().filter((model) => this.options.store.isReady(model));
-    return usable.flatMap(voicesOf).map(({ voice }) => voice);
+    const { store } = this.options;
+    const speedOf = ({ engine, speaker }: NeuralVoice) => store.voicesOf(engine)[speaker.id];
+    const usable = store
+      .engines()
+      .flatMap(voicesOf)
+      .filter((one) => speedOf(one) !== undefined);
+    const isFast = (one: NeuralVoice) => speedOf(one)! >= fast;
+    return [...usable.filter(isFast), ...usable.filter((one) => !isFast(one))].map(({ voice }) => voice);
   }
 
   override retiredVoice(voiceId: string): Voice | undefined {
@@ -63,19 +76,26 @@ export class NeuralSpeech extends SpeechProvider {
     this.listeners.push(listener);
   }
 
+  override warm(voiceId: string): void {
+    const found = this.byId.get(voiceId);
+    if (!found || this.isClosed || this.options.store.voicesOf(found.engine)[found.speaker.id] === undefined) return;
+    this.processesOf(found.engine).warm(found.speaker);
+  }
+
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     signal.throwIfAborted();
-    const { model, speaker, voice } = this.voice(request.voiceId);
+    const { engine, speaker, voice } = this.voice(request.voiceId);
     const { locale } = speaker;
     const text = speakableText(withRespellings(request.text, request.pronunciations, locale));
     assertReadable(text, { name: languageName(locale), locale });
     const { ownerId } = request;
     const utterance = { text: normalize(text, locale), voice: speaker, speed: localSpeed(request.speed), ownerId };
-    const spoken = this.options.store.isReady(model)
-      ? await this.engineOf(model).speak(utterance, signal)
-      : this.whyUnusable(model);
+    const spoken =
+      this.options.store.voicesOf(engine)[speaker.id] === undefined
+        ? this.whyUnusable(engine)
+        : await this.processesOf(engine).speak(utterance, signal);
     if (typeof spoken !== 'string') return { audio: wavOf(spoken.samples, spoken.sampleRate), mediaType: 'audio/wav' };
-    return { ...(await this.speakBasic(voice, request, signal)), replacedBecause: spoken };
+    return { ...(await this.speakBasic(voice, request, signal)), replacedBecause: `${engine.name}: ${spoken}` };
   }
 
   /** Ids of the running processes. */
@@ -96,22 +116,25 @@ export class NeuralSpeech extends SpeechProvider {
     return { ...(await basic.speak({ ...request, voiceId }, signal)), replacedBy: other.voice_id };
   }
 
-  private whyUnusable({ name }: VoiceModel): string {
+  private whyUnusable({ name }: VoiceEngine): string {
     const status = this.options.store.statuses().find((one) => one.name === name);
-    if (!status) return 'the model is not configured';
-    return status.state === 'suspended' ? 'the engine is suspended after failures' : `the model is ${status.state}`;
+    if (!status) return 'the engine is not configured';
+    const reasons = { ready: 'the voice is not there', suspended: 'the engine is suspended after failures' };
+    const { state } = status;
+    return state === 'ready' || state === 'suspended' ? reasons[state] : `the engine is ${state}`;
   }
 
-  private engineOf(model: VoiceModel): ModelEngine {
-    const engine = this.engines.get(model) ?? this.newEngine(model);
-    this.engines.set(model, engine);
-    return engine;
+  private processesOf(engine: VoiceEngine): EngineProcesses {
+    const processes = this.engines.get(engine) ?? this.newProcesses(engine);
+    this.engines.set(engine, processes);
+    return processes;
   }
 
-  private newEngine(model: VoiceModel): ModelEngine {
-    const options = { ...this.options, size: this.concurrency };
+  private newProcesses(engine: VoiceEngine): EngineProcesses {
+    const options = { ...this.options, size: this.concurrency, turns: this.turns };
     const { store } = this.options;
-    return new ModelEngine(model, store.folderOf(model), options, (isSuspended) => store.suspend(model, isSuspended));
+    const onSuspended = (isSuspended: boolean) => store.suspend(engine, isSuspended);
+    return new EngineProcesses(engine, store.locationOf(engine), options, onSuspended);
   }
 
   /** @throws AppError `voice.unknown` */

@@ -1,8 +1,13 @@
 import { isPlausibleDuration } from '../plausible-duration';
-import type { NeuralSamples } from './sherpa.process';
+
+interface NeuralSamples {
+  readonly samples: Float32Array;
+  readonly sampleRate: number;
+}
 
 /** Audibility threshold: 0.2 % of full scale. */
 const audible = 0.002;
+
 /** Whether samples can be the speech of this text: neural engines can return NaN, silence, or babble without an error. */
 export function isPlausibleSpeech({ samples, sampleRate }: NeuralSamples, text: string, speed: number): boolean {
   if (!isPlausibleDuration(samples.length / sampleRate, text, speed)) return false;

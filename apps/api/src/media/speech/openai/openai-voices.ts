@@ -40,6 +40,9 @@ function voiceOf([id, gender, age, useCase, manner]: Row, model: string): Voice 
     preview_url: preview,
     category: 'premade',
     provider: 'openai',
+    engine: model,
+    quality: 'natural',
+    license: null,
     labels: {
       language: 'en',
       accent: 'american',

@@ -36,6 +36,9 @@ export function remoteVoice(listed: ListedVoice, model: string): Voice {
     preview_url: preview,
     category: 'premade',
     provider: 'remote',
+    engine: model,
+    quality: 'natural',
+    license: null,
     labels: {
       language,
       accent,

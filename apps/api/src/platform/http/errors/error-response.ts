@@ -30,7 +30,7 @@ const settingsOfProvider: Readonly<Record<string, readonly string[]>> = {
   elevenlabs: ['ELEVENLABS_API_KEY'],
   openai: ['OPENAI_API_KEY'],
   remote: ['SPEECH_BASE_URL'],
-  neural: ['VOICE_MODELS'],
+  neural: ['VOICE_ENGINES'],
 };
 const settingsFor = ({ code, details: { provider } }: AppError): readonly string[] | undefined =>
   settingsOf[code] ?? settingsOfProvider[typeof provider === 'string' ? provider : ''];

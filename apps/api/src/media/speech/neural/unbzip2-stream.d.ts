@@ -1,4 +1,0 @@
-declare module 'unbzip2-stream' {
-  /** Decompresses bzip2. */
-  export default function unbzip2(): NodeJS.ReadWriteStream;
-}
