@@ -29,7 +29,7 @@ const none = (): Record<keyof WorkCounts, number> => ({
  */
 export class WorkCounter {
   private counts = none();
-  /** Times each SQL text ran, for whoever looks for the reason of a figure. */
+  /** Times each SQL text ran, to find the reason of a figure. */
   private readonly texts = new Map<string, number>();
   private readonly ends: (() => void)[] = [];
 
