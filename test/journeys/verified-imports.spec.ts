@@ -1,3 +1,7 @@
+import { until } from '../support/until';
+import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
+import { eventIndex } from '@duetcast/projections/events/event-index';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -161,6 +165,8 @@ describe('an import', () => {
       deciders.run(accountDecider, accountId, command, systemContext('test', 'test'));
     await change({ type: 'ChangePlan', plan: 'starter' });
     await change({ type: 'SetDomainLimit', domain: 'blog.example.com', limit: 5 });
+    const [head, rows] = [await source.app.get(EventStore).head(), source.app.get(ReadModelStore)];
+    await until(async () => ((await rows.checkpoint(eventIndex.name)) ?? '') >= (head ?? ''));
     const file = account.path('paid.tar.gz');
     await ExportedAccount.download(source.url, account.session, file);
     const trust = await account.trust();

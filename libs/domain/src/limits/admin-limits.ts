@@ -6,3 +6,5 @@ export const maxControlReasonLength = 500;
 export const maxAccessReasonCharacters = 300;
 /** Most events returned for one stream or correlation. */
 export const maxBrowsedEvents = 1_000;
+/** Most damaged items of content that are listed. */
+export const maxDamaged = 50;

@@ -8,8 +8,8 @@ import {
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Projection } from '../kernel/projection';
 
-/** An account: its decider's state without the billing reports and passkeys; its email address and when it was opened. */
-export interface AccountRow extends Omit<Account, 'billing' | 'hasEmail' | 'passkeys'> {
+/** An account: its decider's state without the billing reports, passkeys and replays; its email address and when it was opened. */
+export interface AccountRow extends Omit<Account, 'billing' | 'hasEmail' | 'passkeys' | 'usageReplays'> {
   accountId: string;
   email: string;
   openedAt: string;
@@ -22,6 +22,7 @@ function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow
     billing: _billing,
     hasEmail: _hasEmail,
     passkeys: _passkeys,
+    usageReplays: _usageReplays,
     ...account
   } = accountDecider.evolve(before, event);
   if (event.type === 'AccountOpened')
@@ -34,7 +35,7 @@ function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow
 
 export const accounts: Projection<AccountRow, AccountEvent> = {
   name: 'accounts',
-  version: 2,
+  version: 1,
   categories: ['account'],
   events: accountEvents,
   indexes: [

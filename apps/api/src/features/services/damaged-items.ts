@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { categoryOf, streamIdOf } from '@duetcast/domain/kernel/decider';
 import { contentUses, type ContentUseRow } from '@duetcast/projections/content/content-uses';
+import { maxDamaged } from '@duetcast/domain/limits/admin-limits';
 import { z } from 'zod';
 import { ContentLedger, contentKinds } from '../../eventing/content-check/content-ledger';
 import { EventStore } from '../../eventing/event-store/event-store';
@@ -8,8 +9,6 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ContentStore } from '../../platform/content/content-store';
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
 
-/** Items that are listed. */
-export const maxDamaged = 50;
 const maxUses = 5;
 /** Ids of other streams are those of accounts, which this page does not show. */
 const named = ['job', 'podcast', 'show'];

@@ -1,3 +1,4 @@
+import { maxDamaged } from '@duetcast/domain/limits/admin-limits';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { Allow } from '../../platform/authentication/access';
@@ -6,7 +7,7 @@ import { answer } from '../../platform/http/answer';
 import { EngineStore } from '../../media/speech/neural/engine-store';
 import { ReadsNoAccount } from '../admin/public';
 import { voiceEngineStatusOf, voiceEngineStatusSchema } from '../voices/public';
-import { DamagedItems, damagedItemSchema, maxDamaged } from './damaged-items';
+import { DamagedItems, damagedItemSchema } from './damaged-items';
 import { SharedOutages } from './shared-outages';
 import { answerOf } from '../../platform/openapi/envelope';
 import { failureKinds } from '../../platform/external-services/failure-kind';

@@ -113,7 +113,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   post: { example: 'post-a1' },
   processing_ms: { description: 'Milliseconds from the start of processing to the end of the job.', example: 7412 },
   progress: { description: 'Progress from 0 to 1.', example: 1 },
-  reason: { example: 'Ticket 42' },
+  reason: { example: 'The owner asked about a job' },
   redirectUri: {
     description: 'An address of the site, which gets the code.',
     example: 'https://blog.example.com/wp-admin/admin.php?page=duetcast',

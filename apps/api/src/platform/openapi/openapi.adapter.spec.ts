@@ -57,7 +57,11 @@ describe('the document', () => {
   test('describes exactly the served routes', () => {
     expect(app.get(ApiDocument, { strict: false }).undescribed()).toEqual([]);
     const ours = served
-      .filter((route) => / \/(api|v1|metrics|embed|feeds|report|shows|duetcast\.zip)\b/.test(route))
+      .filter((route) =>
+        / \/(api|v1|metrics|embed|feeds|report|robots\.txt|shows|sitemap\.xml|\.well-known|duetcast\.zip)\b/.test(
+          route,
+        ),
+      )
       .map((route) => route.replace(/:(\w+)/g, '{$1}'));
     expect(ours.length).toBeGreaterThan(30);
     expect(

@@ -47,6 +47,7 @@ export class EngineProcesses {
   cpuSeconds = 0;
   private lostLines = 0;
   private lastLoss = '';
+  private isWarming = false;
   private resume: NodeJS.Timeout | undefined;
 
   constructor(
@@ -89,9 +90,12 @@ export class EngineProcesses {
 
   /** Starts a process, unless one runs, with a sentence that is not heard. */
   warm(voice: EngineVoice): void {
-    if (this.isSuspended || this.pool.pids().length > 0) return;
+    if (this.isSuspended || this.isWarming || this.pool.pids().length > 0) return;
     const text = this.engine.languages[languageOf(voice)]!;
-    this.run({ text, voice, speed: 1 }, new AbortController().signal).catch(() => undefined);
+    this.isWarming = true;
+    this.run({ text, voice, speed: 1 }, new AbortController().signal)
+      .catch(() => undefined)
+      .finally(() => (this.isWarming = false));
   }
 
   pids(): number[] {
