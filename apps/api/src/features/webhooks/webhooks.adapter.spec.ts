@@ -1,6 +1,7 @@
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import { productionEnv } from '../../../../../test/support/production-env';
 import { WebhookFixture } from '../../../../../test/support/webhook-fixture';
 import { status, WebhookReceiver } from '../../../../../test/support/webhook-receiver';
 import { until } from '../../../../../test/support/until';
@@ -217,12 +218,10 @@ describe('webhooks', () => {
   });
 });
 
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://audio.example.com', SECRET_KEY: 'a'.repeat(64) };
-
 describe('a private address', () => {
   let fixture: WebhookFixture;
   beforeEach(async () => {
-    fixture = await WebhookFixture.with(production);
+    fixture = await WebhookFixture.with(productionEnv);
   });
   afterEach(() => fixture.close());
 
