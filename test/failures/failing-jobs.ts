@@ -3,6 +3,7 @@ import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
+import type { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { pass, type FailureMode } from '../support/failing-server/failure-mode';
@@ -45,7 +46,8 @@ export class FailingPipeline {
     readonly failing: FailingServer,
     readonly failures: RecordedFailures,
     readonly fixture: JobFixture,
-    private readonly provider: SpeechProvider,
+    readonly provider: SpeechProvider,
+    readonly worker: JobWorker,
   ) {}
 
   static async of(service: JobService, env: NodeJS.ProcessEnv = {}): Promise<FailingPipeline> {
@@ -57,9 +59,10 @@ export class FailingPipeline {
     const fixture = await JobFixture.with(provider);
     const content = service.content?.(setting);
     if (content) replaceMethods(fixture.content, content);
-    fixture.worker('worker', { WORKER_JOBS: '4', ...env }).start();
+    const worker = fixture.worker('worker', { WORKER_JOBS: '4', ...env });
+    worker.start();
     fixture.settlement().start();
-    return new FailingPipeline(service, upstream, failing, failures, fixture, provider);
+    return new FailingPipeline(service, upstream, failing, failures, fixture, provider, worker);
   }
 
   async submit(jobId: string, texts: readonly string[], ownerId?: string): Promise<void> {

@@ -12,6 +12,7 @@ const anyEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   text.map((workerId) => aJob.claimed(workerId)),
   text.map((workerId) => aJob.leaseRenewed(workerId)),
   fc.nat(3).map(aJob.segmentSynthesized),
+  fc.nat(3).map(aJob.answerLost),
   fc.nat(3).map(aJob.chunkDownloaded),
   fc.constant(aJob.assembled()),
   fc.nat().map(aJob.completed),

@@ -37,6 +37,7 @@ import { MemoryLimitCounters } from '../../apps/api/src/platform/rate-limits/lim
 import { RateLimits } from '../../apps/api/src/platform/rate-limits/rate-limits';
 import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
+import { SpeechSpool } from '../../apps/api/src/features/jobs/execution/rendering/speech-spool';
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { SettleReservations } from '../../apps/api/src/features/jobs/settlement/settle-reservations';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
@@ -85,6 +86,8 @@ export class JobFixture {
   readonly charged = new ChargedKeys(this.states);
   readonly kept = new KeptSegments(this.content, this.config());
   readonly keys = new SegmentKeys(accountKeysOn(this.states));
+  readonly health = new ContentHealth(this.content);
+  readonly spool = new SpeechSpool(this.content, this.kept, this.assembler, this.health, this.config());
   readonly manifests = new JobManifests(this.content);
   readonly retries: RetryJobHandler;
   readonly progress: ProjectionProgress;
@@ -105,14 +108,13 @@ export class JobFixture {
     this.runners = new ProjectionRunners(allProjections, options);
     this.progress = progressOf(allProjections, this.runners, rows);
     this.catalog = new VoiceCatalog(providers);
-    this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys);
+    this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys, this.spool);
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
-    const current = new CurrentRows(rows, events);
-    const health = new ContentHealth(this.content);
-    const reads = new JobReads(current, deciders, this.manifests, this.content, health, this.config());
+    const { manifests, content, health } = this;
+    const reads = new JobReads(new CurrentRows(rows, events), deciders, manifests, content, health, this.config());
     this.storage = new StorageAllowance(rows, this.progress, deciders);
-    const { reservations, manifests, content, storage } = this;
+    const { reservations, storage } = this;
     this.retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);
     this.submissions = new JobSubmissions(deciders, reservations, charges, content, settlement, this.retries, storage);
   }

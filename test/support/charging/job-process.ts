@@ -5,6 +5,7 @@ import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-provi
 import { MemoryLimitCounters } from '../../../apps/api/src/platform/rate-limits/limit-counters';
 import { RateLimits } from '../../../apps/api/src/platform/rate-limits/rate-limits';
 import { readConfig } from '../../../apps/api/src/platform/config/config';
+import { ContentHealth } from '../../../apps/api/src/platform/content/content-health';
 import type { ContentStore } from '../../../apps/api/src/platform/content/content-store';
 import type { TemporaryFiles } from '../../../apps/api/src/platform/content/temporary-files';
 import { newContext } from '../../../apps/api/src/eventing/deciders/command-context';
@@ -24,6 +25,7 @@ import { OutputMaker } from '../../../apps/api/src/features/jobs/execution/outpu
 import type { ClaimedJob } from '../../../apps/api/src/features/jobs/execution/rendering/claimed-job';
 import { AudioAllowance } from '../../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
 import { SegmentRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
+import { SpeechSpool } from '../../../apps/api/src/features/jobs/execution/rendering/speech-spool';
 import { PartRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import type { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
 import {
@@ -93,7 +95,8 @@ export class JobProcess {
     this.claims = new JobClaims(this.deciders, events, config);
     const allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
     const assembler = assemblerOn(content);
-    const renderer = new SegmentRenderer(voices, kept, content, assembler, keys);
+    const spool = new SpeechSpool(content, kept, assembler, new ContentHealth(content), config);
+    const renderer = new SegmentRenderer(voices, kept, content, assembler, keys, spool);
     const parts = new PartRenderer(
       renderer,
       {} as Downloads,

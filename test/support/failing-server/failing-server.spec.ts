@@ -35,6 +35,7 @@ test.each<[FailureMode, string | RegExp]>([
   [{ kind: 'refused' }, 'ECONNREFUSED'],
   [{ kind: 'hungBeforeHeaders' }, 'TimeoutError'],
   [{ kind: 'hungInBody' }, 'TimeoutError'],
+  [{ kind: 'lost' }, /ECONNRESET|UND_ERR_SOCKET/],
   [{ kind: 'cut' }, /ECONNRESET|UND_ERR_(SOCKET|RES_CONTENT_LENGTH_MISMATCH)/],
   [{ kind: 'html200' }, /^200 <!doctype html>/],
   [{ kind: 'empty' }, '200 '],

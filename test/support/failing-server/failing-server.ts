@@ -39,6 +39,7 @@ export class FailingServer {
   readonly calls: Call[] = [];
   private current: FailureMode = pass;
   private path = '';
+  private methods: readonly string[] | undefined;
   private server = this.newServer();
   private port = 0;
 
@@ -59,13 +60,14 @@ export class FailingServer {
   }
 
   /**
-   * Of the requests that arrive from now on, and whose path starts so; those that hang stay as they are, unless nothing
+   * Of the requests that arrive from now on, whose path starts so, and with one of these methods; those that hang stay as they are, unless nothing
    * listens any more.
    */
-  async fail(mode: FailureMode, path = ''): Promise<void> {
+  async fail(mode: FailureMode, path = '', methods?: readonly string[]): Promise<void> {
     const wasRefused = this.current.kind === 'refused';
     this.current = mode;
     this.path = path;
+    this.methods = methods;
     if (mode.kind === 'refused') refusing.set(this.port, this.calls);
     else refusing.delete(this.port);
     if (mode.kind === 'refused' && !wasRefused) await this.stop();
@@ -109,7 +111,7 @@ export class FailingServer {
 
   private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '/' } = message;
-    const mode = path.startsWith(this.path) ? this.current : pass;
+    const mode = path.startsWith(this.path) && (this.methods?.includes(method) ?? true) ? this.current : pass;
     this.calls.push({ method, path });
     // A connection kept for the next request could end while that request is on its way.
     response.shouldKeepAlive = false;
@@ -158,6 +160,8 @@ async function respond(
   const length = method === 'HEAD' ? kept['content-length'] : String(body.length);
   const whole = { ...kept, ...(length !== undefined && { 'content-length': length }) };
   switch (mode.kind) {
+    case 'lost':
+      return void response.socket?.resetAndDestroy();
     case 'empty':
       return void response.writeHead(200, { ...kept, 'content-length': '0' }).end();
     case 'truncated':

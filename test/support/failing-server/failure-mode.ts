@@ -4,6 +4,8 @@ export type FailureMode =
   /** Nothing listens. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'hungBeforeHeaders' }
+  /** The request is performed; a reset in place of the response. */
+  | { readonly kind: 'lost' }
   /** Headers and the first half of the body, then silence. */
   | { readonly kind: 'hungInBody' }
   /** Headers and the first half of the body, then a reset. */

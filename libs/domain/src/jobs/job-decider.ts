@@ -171,6 +171,11 @@ function evolve(job: Job, event: JobEvent): Job {
       const earlier = job.segments[audio.index];
       return earlier ? { ...next, segments: { ...job.segments, [audio.index]: { ...earlier, ...audio } } } : next;
     }
+    case 'SpeechAnswerLost': {
+      const { index } = event.data;
+      const lost = [...(job.lostAnswers[index] ?? []), event.data];
+      return { ...next, lostAnswers: { ...job.lostAnswers, [index]: lost } };
+    }
     case 'JobAssembled':
       return { ...next, assembly: event.data };
     case 'OutputRestored':
@@ -190,6 +195,7 @@ function evolve(job: Job, event: JobEvent): Job {
         attempt: event.data.attempt,
         month: event.data.month,
         reservation: event.data.reservation,
+        lostAnswers: {},
         claim: null,
       };
     case 'AttemptAbandoned':

@@ -116,6 +116,8 @@ export const jobEvents = {
       calls: z.int().positive().optional(),
     }),
   ),
+  /** The provider may have spoken a segment, and billed it, but its answer did not arrive. */
+  SpeechAnswerLost: event(1, z.object({ index: count, provider: z.string(), characters: count })),
   /** Audio of a segment that was lost or damaged in storage was made again, free of charge. */
   SegmentRestored: event(
     1,

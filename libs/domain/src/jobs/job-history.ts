@@ -37,6 +37,8 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
         return [{ type: 'RecordChunk', fence, chunk: data }];
       case 'SegmentSynthesized':
         return [{ type: 'RecordSegment', fence, segment: data }];
+      case 'SpeechAnswerLost':
+        return [{ type: 'RecordLostAnswer', fence, lost: data }];
       case 'SegmentRestored':
         return [{ type: 'RestoreSegment', segment: data }];
       case 'OutputRestored':

@@ -36,6 +36,8 @@ export interface Job {
   readonly claimsWithoutProgress: number;
   /** Kept by the claims that follow it; null: none, or a segment was finished since. */
   readonly suspension: Suspension | null;
+  /** By segment: calls of this attempt that may be billed, and whose answers were lost. */
+  readonly lostAnswers: Readonly<Record<number, readonly DataOf<'SpeechAnswerLost'>[]>>;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;
   readonly assembly: DataOf<'JobAssembled'> | null;
@@ -61,6 +63,7 @@ export const initial: Job = {
   claim: null,
   claimsWithoutProgress: 0,
   suspension: null,
+  lostAnswers: {},
   chunks: {},
   segments: {},
   assembly: null,

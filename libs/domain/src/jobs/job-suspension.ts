@@ -1,5 +1,6 @@
 import { maxWaitForSpeechMs } from '../limits/job-limits';
 import type { DataOf, JobEvent, SuspensionReason } from './job-events';
+import { failureOfLostAnswers, isBeforeLastCall } from './lost-answers';
 import type { Claim, Job, Suspension } from './job-state';
 
 /** The first pause after an outage, doubled with each further one, ms. */
@@ -34,9 +35,14 @@ interface Suspend {
 export function suspend(job: Job, { workerId }: Pick<Claim, 'workerId'>, { outage, now, calls }: Suspend): JobEvent[] {
   const { reason, provider, code, failure } = outage;
   const counted = calls !== undefined && { calls };
+  const tooManyLost = failureOfLostAnswers(job);
+  if (tooManyLost) return [{ type: 'JobFailed', data: { ...tooManyLost, ...counted } }];
   const earlier = job.suspension?.reason === reason ? job.suspension : null;
   const since = earlier?.since ?? now;
-  const nextTryMs = nextTry(earlier, outage, Date.parse(now));
+  const longestMs = maxSuspensionMs[reason];
+  const pauseMs = reason === 'speech' && isBeforeLastCall(job) ? longestMs : growing(earlier, longestMs);
+  const retryAtMs = outage.retryAt === null ? 0 : Date.parse(outage.retryAt);
+  const nextTryMs = Math.max(Date.parse(now) + pauseMs, retryAtMs);
   if (failure && nextTryMs > Date.parse(since) + maxWaitForSpeechMs)
     return [{ type: 'JobFailed', data: { ...failure, ...counted } }];
   const leaseExpiresAt = new Date(nextTryMs).toISOString();
@@ -53,8 +59,5 @@ export function awaitEnd(job: Job, { workerId, ...suspension }: Suspend & Pick<C
   return isOpen && !isHeld && !isRecorded ? suspend(job, { workerId }, suspension) : [];
 }
 
-/** Unix ms. */
-function nextTry(earlier: Suspension | null, { reason, retryAt }: Outage, nowMs: number): number {
-  const pauseMs = Math.min(firstSuspensionMs * 2 ** (earlier?.count ?? 0), maxSuspensionMs[reason]);
-  return Math.max(nowMs + pauseMs, retryAt === null ? 0 : Date.parse(retryAt));
-}
+const growing = (earlier: Suspension | null, longestMs: number): number =>
+  Math.min(firstSuspensionMs * 2 ** (earlier?.count ?? 0), longestMs);

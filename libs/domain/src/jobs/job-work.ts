@@ -3,6 +3,7 @@ import { AppError } from '../kernel/errors';
 import type { DataOf, JobEvent } from './job-events';
 import { existing, isFinished, type Claim, type Job } from './job-state';
 import { restore } from './job-restoration';
+import { failureOfLostAnswers } from './lost-answers';
 import { awaitEnd, suspend, type Outage } from './job-suspension';
 
 type Fenced<Command> = Command & { fence: number };
@@ -19,6 +20,8 @@ export type WorkCommand =
   | Fenced<{ type: 'SuspendJob'; now: string; outage: Outage; calls?: number }>
   | Fenced<{ type: 'RecordChunk'; chunk: DataOf<'ChunkDownloaded'> }>
   | Fenced<{ type: 'RecordSegment'; segment: DataOf<'SegmentSynthesized'> }>
+  /** Counts a call that may be billed without an answer; the next suspension or claim fails the job if they were too many. */
+  | Fenced<{ type: 'RecordLostAnswer'; lost: DataOf<'SpeechAnswerLost'> }>
   | Fenced<{ type: 'CompleteJob'; assembly: DataOf<'JobAssembled'>; charged: number }>
   | Fenced<{ type: 'FailJob' } & DataOf<'JobFailed'>>;
 
@@ -46,6 +49,9 @@ export function decideWork(command: WorkCommand, job: Job): JobEvent[] {
       const segment = { index, contentHash, bytes, durationMs, ...(calls !== undefined && { calls }) };
       return restore({ type: 'RestoreSegment', segment }, job);
     }
+    case 'RecordLostAnswer':
+      held(job, command.fence);
+      return [{ type: 'SpeechAnswerLost', data: command.lost }];
     case 'CompleteJob':
       return complete(command, job);
     case 'FailJob': {
@@ -66,6 +72,8 @@ function claim({ workerId, now, leaseExpiresAt }: Extract<WorkCommand, { type: '
   if (job.claim && job.claim.workerId !== workerId && job.claim.leaseExpiresAt > now)
     throw new AppError('job.notClaimable');
   if (job.suspension && job.suspension.until > now) throw new AppError('job.notClaimable');
+  const tooManyLost = failureOfLostAnswers(job);
+  if (tooManyLost) return [{ type: 'JobFailed', data: tooManyLost }];
   if (job.claimsWithoutProgress >= maxClaimsWithoutProgress) {
     const { message } = new AppError('job.interrupted');
     return [{ type: 'JobFailed', data: { code: 'job.interrupted', error: message, segment: null } }];

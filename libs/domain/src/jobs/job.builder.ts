@@ -86,6 +86,7 @@ export const aJob = {
   ) => event('JobLeaseRenewed', { workerId: 'worker-1', leaseExpiresAt, suspended }),
   chunkDownloaded: (index: number) => event('ChunkDownloaded', chunk(index)),
   segmentSynthesized: (index: number) => event('SegmentSynthesized', segment(index)),
+  answerLost: (index: number) => event('SpeechAnswerLost', { index, provider: 'openai', characters: 15 }),
   segmentRestored: (index: number, digit = 12) =>
     event('SegmentRestored', {
       index,
@@ -161,6 +162,11 @@ export const aJob = {
     type: 'RestoreOutput',
     lostHash,
     assembly: { ...assembly, ...changes },
+  }),
+  loseAnswer: (fence: number, index: number): JobCommand => ({
+    type: 'RecordLostAnswer',
+    fence,
+    lost: { index, provider: 'openai', characters: 15 },
   }),
   complete: (fence: number, charged = 30): JobCommand => ({
     type: 'CompleteJob',

@@ -39,5 +39,7 @@ export const maxPostIdLength = 100;
 export const maxClaimsWithoutProgress = 10;
 /** A job waits for a provider this long without a finished segment, then it fails. */
 export const maxWaitForSpeechMs = 24 * 60 * 60_000;
+/** Calls for one line in one attempt whose answers may be lost: the provider may have done, and billed, the work of each. */
+export const maxLostAnswers = 3;
 /** Longest `instructions` of `/v1/audio/speech`. */
 export const maxInstructionCharacters = 2_000;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
 import { aPodcast } from './podcast.builder';
@@ -37,6 +38,13 @@ test('records a failure; a later attempt can still record a script', () => {
   given(...written)
     .when(aPodcast.fail())
     .thenNothing();
+});
+
+test('counts each lost answer, which may have been paid for', () => {
+  const lost = failed('script.answerLost');
+  given(requested(), lost).when(aPodcast.fail('script.answerLost')).then(lost);
+  const { lostAnswers } = fold(podcastDecider, [requested(), lost, failed(), lost]);
+  expect(lostAnswers).toBe(2);
 });
 
 test('only the owner can edit the script, until it expires', () => {

@@ -1,5 +1,5 @@
 import type { Decider } from '../kernel/decider';
-import { AppError } from '../kernel/errors';
+import { AppError, type ErrorCode } from '../kernel/errors';
 import { podcastEvents, type PodcastEvent, type ScriptGenerated, type ScriptRequested } from './podcast-events';
 
 export interface Podcast {
@@ -13,6 +13,8 @@ export interface Podcast {
   readonly textBytes: number;
   readonly script: ScriptGenerated | null;
   readonly failure: string | null;
+  /** Tries whose script may have been written, and billed, and did not arrive. */
+  readonly lostAnswers: number;
   readonly viewed: boolean;
   readonly expired: boolean;
 }
@@ -26,6 +28,8 @@ export type PodcastCommand =
   | { type: 'ViewPodcast'; ownerId: string }
   | { type: 'ExpireContent' };
 
+const answerLost: ErrorCode = 'script.answerLost';
+
 function decide(command: PodcastCommand, podcast: Podcast): PodcastEvent[] {
   if (command.type === 'RequestScript')
     return podcast.request ? [] : [{ type: 'ScriptRequested', data: command.request }];
@@ -36,7 +40,8 @@ function decide(command: PodcastCommand, podcast: Podcast): PodcastEvent[] {
       if (podcast.expired) throw new AppError('podcast.expired');
       return [{ type: 'ScriptGenerated', data: command.script }];
     case 'FailScript':
-      if (podcast.script || podcast.expired || podcast.failure === command.code) return [];
+      if (podcast.script || podcast.expired) return [];
+      if (podcast.failure === command.code && command.code !== answerLost) return [];
       return [{ type: 'ScriptFailed', data: { code: command.code, error: command.error } }];
     case 'EditScript':
       return edit(command, podcast);
@@ -91,7 +96,11 @@ function evolve(podcast: Podcast, { type, data }: PodcastEvent): Podcast {
     case 'ScriptGenerated':
       return { ...withScript(podcast, data), script: data, failure: null };
     case 'ScriptFailed':
-      return { ...podcast, failure: data.code };
+      return {
+        ...podcast,
+        failure: data.code,
+        lostAnswers: podcast.lostAnswers + (data.code === answerLost ? 1 : 0),
+      };
     case 'ScriptEdited':
       return withScript(podcast, data);
     case 'PodcastClaimed':
@@ -123,6 +132,7 @@ export const podcastDecider: Decider<PodcastCommand, PodcastEvent, Podcast> = {
     texts: [],
     textBytes: 0,
     script: null,
+    lostAnswers: 0,
     failure: null,
     viewed: false,
     expired: false,

@@ -1,3 +1,5 @@
+import { maxLostAnswers } from '../limits/job-limits';
+
 /** Failures of the providers of speech and scripts; part of the error catalog. */
 export const providerErrors = {
   'speech.unreachable': { kind: 'unavailable', message: 'The voice provider did not answer.' },
@@ -24,8 +26,20 @@ export const providerErrors = {
     kind: 'unavailable',
     message: 'The voice provider returned something other than the speech of this text. Please try again later.',
   },
+  'speech.answersLost': {
+    kind: 'unavailable',
+    message: `The answer of the voice provider was lost ${maxLostAnswers} times. It may have spoken this text each time and billed the operator of this service; your account is not charged for that. Retry the job for up to ${maxLostAnswers} more tries.`,
+  },
 
   'script.unreachable': { kind: 'unavailable', message: 'The script writer did not answer.' },
+  'script.answerLost': {
+    kind: 'unavailable',
+    message: `The answer of the script writer was lost. It may have written the script and billed the operator of this service; you are not charged for that. Please try again: a request asks up to ${maxLostAnswers} times.`,
+  },
+  'script.answersLost': {
+    kind: 'unavailable',
+    message: `The answer of the script writer was lost ${maxLostAnswers} times. It may have written the script each time and billed the operator of this service; you are not charged for that. Nothing more is tried for this request: start a new one.`,
+  },
   'script.limited': { kind: 'unavailable', message: 'The script writer is busy. Please try again later.' },
   'script.unauthorized': { kind: 'unavailable', message: 'The script writer does not accept our key.' },
   'script.modelMissing': {

@@ -86,6 +86,7 @@ const visibility: { readonly [Type in AnyEvent['type']]: Visibility<Type> } = {
     all: ['bytes', 'index', 'durationMs', 'characters', 'voiceId', 'provider', 'reused', 'replacedBy', 'calls'],
     owner: ['contentHash'],
   },
+  SpeechAnswerLost: { all: ['index', 'provider', 'characters'] },
   SegmentRestored: { all: ['index', 'bytes', 'durationMs', 'calls'], owner: ['contentHash', 'lostHash'] },
   JobAssembled: {
     all: ['bytes', 'durationMs', 'format', 'integratedLufs', 'truePeakDbtp', 'expectedBytes'],

@@ -71,6 +71,7 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
       return null; // so that a rebuild does not restore a purged entry
     case 'SegmentSynthesized':
     case 'SegmentRestored':
+    case 'SpeechAnswerLost':
     case 'JobAssembled':
     case 'OutputRestored':
     case 'JobLeaseRenewed':

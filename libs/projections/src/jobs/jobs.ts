@@ -165,6 +165,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'JobLeaseRenewed':
       return suspended(row, event.data);
     case 'SegmentRestored':
+    case 'SpeechAnswerLost':
     case 'AttemptAbandoned':
       return row;
     default:

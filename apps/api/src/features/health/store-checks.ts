@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
-import { ContentStore } from '../../platform/content/content-store';
+import { ContentHealth } from '../../platform/content/content-health';
 import { Readiness } from '../../platform/observability/readiness';
 
 /** Adds the stores to the readiness check. */
@@ -13,14 +13,14 @@ export class StoreChecks implements OnModuleInit {
     private readonly events: EventStore,
     private readonly rows: ReadModelStore,
     private readonly state: StateStore,
-    private readonly content: ContentStore,
+    private readonly content: ContentHealth,
   ) {}
 
   onModuleInit(): void {
     this.readiness.addCheck('eventStore', () => check(this.events));
     this.readiness.addCheck('readModels', () => check(this.rows));
     this.readiness.addCheck('state', () => check(this.state));
-    this.readiness.addCheck('content', () => this.content.ping());
+    this.readiness.addCheck('content', () => this.content.responds());
   }
 }
 

@@ -55,6 +55,7 @@ import { Reconciler } from './settlement/reconciler';
 import { AudioAllowance } from './execution/rendering/audio-allowance';
 import { PartRenderer } from './execution/rendering/part-renderer';
 import { SegmentRenderer } from './execution/rendering/segment-renderer';
+import { SpeechSpool } from './execution/rendering/speech-spool';
 import { Settlement } from './settlement/settlement';
 import { SettleReservations } from './settlement/settle-reservations';
 import { TranscriptPageController } from './captions/transcript-page.controller';
@@ -122,6 +123,7 @@ const execution = [
   Reconciler,
   Settlement,
   SegmentRenderer,
+  SpeechSpool,
   SettleReservations,
   reactorOf(SettleReservations),
   UnpublishEndedSites,

@@ -43,7 +43,10 @@ export async function wholeAudio(provider: string, call: () => Promise<Speech>):
 }
 
 function cut(provider: string): ProviderFailure {
-  const outage = new SpeechOutage('speech.unreachable', provider, { cause: new Error('The audio was cut.') });
+  const outage = new SpeechOutage('speech.unreachable', provider, {
+    cause: new Error('The audio was cut.'),
+    isAnswerLost: true,
+  });
   return new ProviderFailure(outage, 'unreachable', { maxRepeats: maxPaidRepeats });
 }
 

@@ -67,6 +67,16 @@ const passingStatuses = new Set([408, 409, 425]);
 /** Messages of servers for a route that they do not have. */
 const noRoute = /^(?:\d+ )?(?:not found\.?$|invalid url\b)/i;
 
+/** Codes of servers that name nothing which is missing. */
+const namesNothing = /^(?:|error|api_error|invalid_request_error|not_?found(?:_?error)?)$/i;
+
+/** Of the address, not of a model or a voice that the server names. */
+const isNoRoute = ({ status, code, param, message }: ProviderError): boolean =>
+  status === 404 &&
+  (code === 'unknown_url' ||
+    noRoute.test(message) ||
+    (namesNothing.test(code) && param === '' && !/\bmodel\b/i.test(message)));
+
 /** What the SDKs throw on a body with status 200 that is no JSON, or not of the described form: such as a page. */
 const isUnreadable = (error: unknown): boolean =>
   ['SyntaxError', 'ParseError'].includes((error as Error | null)?.name ?? '');
@@ -86,7 +96,7 @@ export function causeOf(error: ProviderError): Classified {
   if (status === 429) return { cause: 'busy', kind: 'rateLimit' };
   if (status === 401 || status === 403) return { cause: 'key', kind: statusFailureKind(status) };
   if (lengthCodes.has(code) || status === 413 || lengthMessage.test(message)) return { cause: 'length', kind: null };
-  if (error.isPage || (status === 404 && (code === 'unknown_url' || noRoute.test(message))))
+  if (error.isPage || isNoRoute(error))
     return { cause: 'unreachable', kind: status === 404 ? 'configuration' : 'badResponse' };
   if (status === 404 || param === 'model' || param === 'model_id') return { cause: 'model', kind: 'configuration' };
   const isSetting = settingCodes.has(code) || (param !== '' && !textParams.test(param));

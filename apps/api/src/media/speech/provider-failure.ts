@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import type { FailureKind } from '../../platform/external-services/failure-kind';
+import { mayHaveArrived, type FailureKind } from '../../platform/external-services/failure-kind';
 import { RetryableError } from '../../platform/timing/retry';
 import { causeOf, type Classified, type FailureCause, type ProviderError } from './failure-causes';
 import { retryAfter, SpeechOutage } from './speech-outage';
@@ -56,7 +56,9 @@ export function speechFailure(error: ProviderError, provider: string, key: strin
   const { cause } = classified;
   const logged = { cause: loggedCause(error, key) };
   if (cause === 'unreachable' || cause === 'busy') {
-    const outage = new SpeechOutage(speechCodes[cause], provider, { ...logged, retryAfterMs: error.retryAfterMs });
+    const { retryAfterMs } = error;
+    const isAnswerLost = isLost(error, classified);
+    const outage = new SpeechOutage(speechCodes[cause], provider, { ...logged, retryAfterMs, isAnswerLost });
     return passing(outage, classified, error);
   }
   const isVoice = unknownVoiceCodes.has(error.code) || voiceParams.has(error.param);
@@ -72,19 +74,27 @@ export function scriptFailure(error: ProviderError, key: string | undefined): Pr
   const classified = causeOf(error);
   const { cause, kind } = classified;
   const logged = { cause: loggedCause(error, key) };
+  // The client waits for the script, and decides whether to pay for another.
+  if (isLost(error, classified)) return new ProviderFailure(new AppError('script.answerLost', {}, logged), kind);
   if (cause === 'unreachable' || cause === 'busy')
     return passing(new AppError(scriptCodes[cause], retryAfter(error.retryAfterMs), logged), classified, error);
   const details = error.code && cause !== 'key' ? { reason: error.code } : {};
   return new ProviderFailure(new AppError(scriptCodes[cause], details, logged), kind);
 }
 
-function passing(failure: AppError, { kind }: Classified, { status, retryAfterMs }: ProviderError): ProviderFailure {
-  const maxRepeats = status === undefined && kind !== null ? (repeatsWithoutStatus[kind] ?? Infinity) : Infinity;
+/** Another server than the provider answers with a page. */
+const isLost = ({ status, error }: ProviderError, { kind }: Classified): boolean =>
+  status === undefined && kind !== 'badResponse' && mayHaveArrived(error);
+
+function passing(failure: AppError, classified: Classified, error: ProviderError): ProviderFailure {
+  const { kind } = classified;
+  const { retryAfterMs, status } = error;
+  // After a timeout the provider is probed before it gets more work; another server than it answers the same again.
+  if (status === undefined && (kind === 'timeout' || kind === 'badResponse'))
+    return new ProviderFailure(failure, kind, { maxRepeats: 0 });
+  const maxRepeats = isLost(error, classified) ? maxPaidRepeats : Infinity;
   return new ProviderFailure(failure, kind, { retryAfterMs, maxRepeats });
 }
-
-/** After a timeout the provider is probed before it gets more work; another server than it answers the same again. */
-const repeatsWithoutStatus: Readonly<Partial<Record<FailureKind, number>>> = { timeout: 0, badResponse: 0 };
 
 /** What the provider said, for the log. */
 const loggedCause = ({ status, code, message, error }: ProviderError, key: string | undefined): Error =>

@@ -3,9 +3,15 @@ import { CircuitBreaker, type Admitted } from '../../platform/external-services/
 import type { FailureKind } from '../../platform/external-services/failure-kind';
 import type { ExternalService, ServiceFailures } from '../../platform/external-services/service-failures';
 import { FairTurns } from '../../platform/timing/fair-turns';
-import { maxRequestedDelayMs, retry, type Backoff, type RetryPolicy } from '../../platform/timing/retry';
+import {
+  maxRequestedDelayMs,
+  retry,
+  RetryableError,
+  type Backoff,
+  type RetryPolicy,
+} from '../../platform/timing/retry';
 import { ProviderFailure } from './provider-failure';
-import { refusalAfter } from './speech-outage';
+import { refusalAfter, SpeechOutage } from './speech-outage';
 import type { Availability } from './speech-provider';
 
 type Call<T> = (signal: AbortSignal) => Promise<T>;
@@ -35,8 +41,18 @@ interface CallOptions {
 /** Failures of speech that the success of a free call does not end, unless a free call met them. */
 const speechOnly: readonly FailureKind[] = ['billing', 'rateLimit', 'permission', 'configuration', 'badResponse'];
 /** Failures of providers that pass by themselves. */
-const passing: readonly ErrorCode[] = ['speech.unreachable', 'speech.limited', 'script.unreachable', 'script.limited'];
+const passing: readonly ErrorCode[] = [
+  'speech.unreachable',
+  'speech.limited',
+  'script.unreachable',
+  'script.limited',
+  'script.answerLost',
+];
 const probeTimeoutMs = 10_000;
+
+/** A job counts the lost answers of a line, and repeats its call. */
+const isRetryable = (error: unknown): boolean =>
+  error instanceof RetryableError && !(error.failure instanceof SpeechOutage && error.failure.isAnswerLost);
 
 /** Remote calls to a provider in fair turns between accounts, a timeout per attempt, and the only retries of each call. */
 export class RemoteCalls implements Availability {
@@ -79,7 +95,7 @@ export class RemoteCalls implements Availability {
       this.assertAnswers();
       return this.turns.run(() => this.attempt(call, signal, options), signal, options.ownerId);
     };
-    return retry(attempt, this.options.retries, signal);
+    return retry(attempt, options.isFree ? this.options.retries : { ...this.options.retries, isRetryable }, signal);
   }
 
   private assertAnswers(): void {
@@ -124,7 +140,8 @@ export class RemoteCalls implements Availability {
     if (!probe) return;
     await this.inTime(probe, signal, Math.min(timeoutMs, probeTimeoutMs)).catch((error: unknown) => {
       const failure = this.failureOf(error);
-      if (failure.kind === 'timeout' || failure.kind === 'unreachable') throw failure;
+      if (failure.kind === 'timeout' || failure.kind === 'unreachable')
+        throw new ProviderFailure(refusalAfter(failure.failure, failure.retryAfterMs), failure.kind);
     });
   }
 

@@ -40,6 +40,8 @@ export interface SpeechRequest {
   readonly lexicon?: AccountLexicon;
   /** How to speak, for voices of a provider that takes instructions. */
   readonly instructions?: string;
+  /** The same for each repeat of the call: providers that know idempotency keys perform it once. */
+  readonly requestKey?: string;
   /** Called before each call to an external provider, repeats included. */
   readonly onCall?: () => void;
 }

@@ -4,7 +4,7 @@ import { ContentStore } from './content-store';
 /** A result is valid for this long, ms. */
 const validMs = 1_000;
 
-/** Whether the content store responds; asked at most once a second however many callers there are. */
+/** Whether the content store takes a test write; asked at most once a second however many callers there are. */
 @Injectable()
 export class ContentHealth {
   private last: Promise<boolean> | undefined;

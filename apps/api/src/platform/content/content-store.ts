@@ -167,7 +167,7 @@ export abstract class ContentStore {
   abstract deleteName(name: string): Promise<void>;
   /** Names last set before this time (Unix ms), in no order. */
   abstract namesSetBefore(before: number): AsyncIterable<{ readonly name: string; readonly value: object }>;
-  /** Responds within 2 seconds. */
+  /** Whether a test write succeeds; responds within 2 seconds. */
   abstract ping(): Promise<boolean>;
   /** Stores bytes as they are, with the salt if they have one; otherwise like `put`. */
   protected abstract store(bytes: Uint8Array): Promise<string>;

@@ -9,8 +9,8 @@ import { ContentStore } from './content-store';
 import { FileContentStore } from './file-content-store';
 import { TemporaryFiles } from './temporary-files';
 
-async function contentInFiles(folder: string, salts?: ContentSalts): Promise<ContentStore> {
-  const store = new FileContentStore(folder, salts);
+async function contentInFiles(folder: string, failures?: ServiceFailures, salts?: ContentSalts): Promise<ContentStore> {
+  const store = new FileContentStore(folder, salts, failures);
   await store.removeAbandonedDrafts();
   return store;
 }
@@ -34,7 +34,7 @@ export const contentStoreOf = (
 ): Promise<ContentStore> =>
   config.env.S3_BUCKET
     ? contentInS3(config.env.S3_BUCKET, config, failures, salts)
-    : contentInFiles(join(config.dataDir, 'content'), salts);
+    : contentInFiles(join(config.dataDir, 'content'), failures, salts);
 
 function reportingDamage(store: ContentStore, metrics: Metrics): ContentStore {
   const logger = new Logger('ContentStore');

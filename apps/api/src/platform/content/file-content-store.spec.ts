@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ServiceFailures } from '../external-services/service-failures';
+import { Metrics } from '../observability/metrics';
 import { FileContentStore } from './file-content-store';
 
 describe('content in files', () => {
@@ -77,6 +79,22 @@ describe('content in files', () => {
     await expect(store.renew(hash)).rejects.toMatchObject({ code: 'store.unavailable' });
     expect(await store.get(hash)).toEqual(Buffer.from('on a failing disk'));
   });
+
+  test.each([
+    ['ENOSPC', 'full'],
+    ['EROFS', 'permission'],
+  ])(
+    'a disk that can be read but not written (%s) is an outage of kind %s until a test write succeeds',
+    async (code, kind) => {
+      const failures = new ServiceFailures(new Metrics());
+      const tested = new FileContentStore(folder, undefined, failures);
+      jest.spyOn(files, 'writeFile').mockRejectedValueOnce(Object.assign(new Error('write'), { code }));
+      expect(await tested.ping()).toBe(false);
+      expect(failures.current()).toMatchObject([{ service: 'content', kind }]);
+      expect(await tested.ping()).toBe(true);
+      expect(failures.current()).toEqual([]);
+    },
+  );
 
   test('ping reports an unusable folder', async () => {
     const file = join(folder, 'a-file');

@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import {
-  access,
-  constants,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-  type FileHandle,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { orDiskOutage } from '../errors/disk-outage';
+import { diskOutage, orDiskOutage } from '../errors/disk-outage';
+import { StoreUnavailable } from '../errors/store-unavailable';
+import type { FailureKind } from '../external-services/failure-kind';
+import type { ServiceFailures } from '../external-services/service-failures';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import type { ContentSalts, SaltOf } from './content-salts';
 import { ContentStore, type ByteRange, type OpenedContent, type StoredFile } from './content-store';
 import { nullIfMissing, oldFiles, openFolder } from './files-on-disk';
 import { hashedCopy, piecesIn, piecesOf } from './hashed-copy';
+import { TimedOut, within } from '../timing/pause';
 import { saltedPieces } from './salted-content';
+
+/** Size of a test write: a disk that takes a few bytes more is as good as full. */
+const testBytes = 64 * 1024;
+const pingMs = 2_000;
+
+function kindOf(error: unknown): FailureKind {
+  if (error instanceof TimedOut) return 'timeout';
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  const { code = '' } = (cause ?? {}) as NodeJS.ErrnoException;
+  if (diskOutage(cause) === 'full') return 'full';
+  return ['EROFS', 'EACCES', 'EPERM'].includes(code) ? 'permission' : 'serverError';
+}
 
 /** An older draft belongs to a crashed process. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -35,6 +38,7 @@ export class FileContentStore extends ContentStore {
   constructor(
     private readonly root: string,
     salts?: ContentSalts,
+    private readonly failures?: ServiceFailures,
   ) {
     super(salts);
   }
@@ -137,12 +141,16 @@ export class FileContentStore extends ContentStore {
   }
 
   async ping(): Promise<boolean> {
+    const test = join(this.draftsPath, `test-${randomUUID()}`);
     try {
-      await mkdir(this.root, { recursive: true });
-      await access(this.root, constants.W_OK);
+      await within(pingMs, this.writeDraft(test, Buffer.alloc(testBytes)));
+      this.failures?.succeeded('content');
       return true;
-    } catch {
+    } catch (error) {
+      this.failures?.failed('content', kindOf(error), error, { call: 'test write' });
       return false;
+    } finally {
+      await rm(test, { force: true }).catch(() => undefined);
     }
   }
 

@@ -2,6 +2,7 @@ import {
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
   HeadBucketCommand,
+  PutObjectCommand,
   type CopyObjectCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
@@ -40,12 +41,18 @@ export const defaultDeadlines: S3Deadlines = {
 /** Slower uploads and copies time out. */
 const bytesPerMs = 256;
 const retries: RetryPolicy = { attempts: 3, delayMs: jittered(exponential(100, 400)) };
-/** Another attempt may help, and a ping shows that they are over; others last until a call succeeds. */
+/** Another attempt may help, and a test write shows that they are over; others last until a call succeeds. */
 const passingKinds: readonly FailureKind[] = ['unreachable', 'timeout', 'serverError', 'rateLimit'];
 
 interface Command {
   readonly input: object;
 }
+
+/** Calls that write: a bucket that can be read may take none, so their failures end with the next one that succeeds. */
+const writes = new Set(['PutObject', 'CopyObject', 'CreateMultipartUpload', 'UploadPart', 'CompleteMultipartUpload']);
+const testKey = 'health/test-write';
+const nameOf = (command: Command): string => command.constructor.name.replace(/Command$/, '');
+const isTest = ({ input }: Command): boolean => (input as { Key?: unknown }).Key === testKey;
 
 /** Calls S3 with deadlines; every failure but a missing object is reported, and thrown as StoreUnavailable. */
 export class S3Calls {
@@ -53,6 +60,7 @@ export class S3Calls {
   readonly send = ((command: Command) => this.perform(command)) as S3Client['send'];
   private readonly pending = new Set<AbortController>();
   private isStopped = false;
+  private hasFailedToWrite = false;
 
   constructor(
     private readonly client: S3Client,
@@ -66,8 +74,10 @@ export class S3Calls {
     return this.perform(command, bytes) as Promise<CopyObjectCommandOutput>;
   }
 
+  /** Whether the bucket takes a small object. */
   ping(): Promise<boolean> {
-    return this.bucketResponds().then(
+    const test = { Bucket: this.bucket, Key: testKey, Body: Buffer.from(new Date().toISOString()) };
+    return this.perform(new PutObjectCommand(test)).then(
       () => true,
       () => false,
     );
@@ -75,6 +85,7 @@ export class S3Calls {
 
   /** Reports a failure that the response alone does not show. */
   unavailable(kind: FailureKind, cause: unknown, call: string): StoreUnavailable {
+    if (writes.has(call)) this.hasFailedToWrite = true;
     if (!this.isStopped) this.failures.failed('content', kind, cause, { call });
     return new StoreUnavailable('S3 did not respond as expected', { cause });
   }
@@ -99,7 +110,7 @@ export class S3Calls {
       return output;
     } catch (error) {
       if (isMissing(error) && !(command instanceof HeadBucketCommand)) return await this.missing(error as Error);
-      throw this.unavailable(s3FailureKind(error), error, command.constructor.name.replace(/Command$/, ''));
+      throw this.unavailable(s3FailureKind(error), error, nameOf(command));
     } finally {
       clearTimeout(timer);
       this.pending.delete(call);
@@ -124,7 +135,7 @@ export class S3Calls {
 
   private deadlinesOf(command: Command, bytes?: number): Pick<S3Deadlines, 'attemptMs' | 'callMs'> {
     const { attemptMs, callMs, longAttemptMs, longCallMs, pingMs } = this.deadlines;
-    if (command instanceof HeadBucketCommand) return { attemptMs: pingMs, callMs: pingMs };
+    if (command instanceof HeadBucketCommand || isTest(command)) return { attemptMs: pingMs, callMs: pingMs };
     const { Body: body } = command.input as { Body?: unknown };
     const written = body instanceof Uint8Array ? body.byteLength : bytes;
     if (written === undefined && isLong(command)) return { attemptMs: longAttemptMs, callMs: longCallMs };
@@ -135,7 +146,7 @@ export class S3Calls {
   /** A 404 without a code, as to HEAD, does not show whether the object or the bucket is missing. */
   private async missing(error: Error): Promise<never> {
     if (error.name === 'NotFound') await this.bucketResponds();
-    else this.failures.succeeded('content');
+    else this.succeeded();
     throw error;
   }
 
@@ -143,9 +154,14 @@ export class S3Calls {
     await this.send(new HeadBucketCommand({ Bucket: this.bucket }));
   }
 
-  private succeeded(command: Command): void {
+  private succeeded(command?: Command): void {
     const outage = this.failures.current().find(({ service }) => service === 'content');
-    if (!outage || (command instanceof HeadBucketCommand && !passingKinds.includes(outage.kind))) return;
+    const isWrite = command !== undefined && writes.has(nameOf(command));
+    const isOfWrites = this.hasFailedToWrite;
+    if (isWrite) this.hasFailedToWrite = false;
+    if (!outage || (isOfWrites && !isWrite)) return;
+    const isProbe = command !== undefined && (command instanceof HeadBucketCommand || isTest(command));
+    if (isProbe && !isOfWrites && !passingKinds.includes(outage.kind)) return;
     this.failures.succeeded('content');
   }
 }

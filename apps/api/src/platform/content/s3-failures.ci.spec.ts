@@ -116,6 +116,9 @@ test.each(modes)('a bucket that fails (%j) makes every call fail as unavailable'
   expect(new Set(reported.mock.calls.map(([, reportedKind]) => reportedKind))).toEqual(new Set([kind]));
   await failing.fail({ kind: 'pass' });
   expect(await store.get(hash)).toEqual(bytes);
+  // What could not be written may still not be: a test write shows it.
+  if (tested === store && kind !== 'configuration') expect(kindNow()).toBe(kind);
+  expect(await tested.ping()).toBe(true);
   expect(failures.current()).toEqual([]);
 });
 
@@ -164,7 +167,8 @@ test.each<FailureMode>([
 
 test('one bad download is read again', async () => {
   const hash = await store.put(bytes);
-  const [[key, object]] = [...server.objects] as [[string, { bytes: Buffer; type: string; modifiedAt: Date }]];
+  const stored = [...server.objects].filter(([key]) => key.startsWith('objects/'));
+  const [[key, object]] = stored as [[string, { bytes: Buffer; type: string; modifiedAt: Date }]];
   let reads = 0;
   server.before = async (method) => {
     if (method === 'GET')

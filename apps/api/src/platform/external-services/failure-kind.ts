@@ -16,6 +16,8 @@ export const failureKinds = [
   'rateLimit',
   /** The service reports a failure of its own (5xx and their like). */
   'serverError',
+  /** No space is left on the disk. */
+  'full',
   /** A response that does not follow the service's protocol. */
   'badResponse',
   /** An address, a model, a bucket or a value of our settings that the service does not know. */
@@ -41,6 +43,20 @@ export function connectionFailureKind(error: unknown, depth = 0): 'unreachable' 
   if (typeof code === 'string' && tlsCode.test(code)) return 'tls';
   if ((typeof code === 'string' && timeoutCodes.has(code)) || timeoutNames.has(String(name))) return 'timeout';
   return cause === undefined || depth === maxDepth ? 'unreachable' : connectionFailureKind(cause, depth + 1);
+}
+
+/** Codes of errors before a request was sent. */
+const unsentCodes = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL'],
+  ...['UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL'],
+]);
+
+/** Whether the service may have received the request, of which no response arrived. */
+export function mayHaveArrived(error: unknown, depth = 0): boolean {
+  const { code, syscall, cause, errors } = (error ?? {}) as Record<'code' | 'syscall' | 'cause' | 'errors', unknown>;
+  if (typeof code === 'string' && (unsentCodes.has(code) || tlsCode.test(code) || syscall === 'connect')) return false;
+  if (Array.isArray(errors) && errors.length > 0) return errors.some((each) => mayHaveArrived(each, depth));
+  return cause === undefined || depth === maxDepth || mayHaveArrived(cause, depth + 1);
 }
 
 /** Kind of an HTTP status outside 2xx, where the service does not say more. */

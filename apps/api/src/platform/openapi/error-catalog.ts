@@ -51,8 +51,12 @@ const adviceOfCode: Partial<Readonly<Record<ErrorCode, string>>> = {
   'speech.billing':
     'The operator must pay the provider or raise its limit. Use a voice of another provider until then.',
   'speech.misconfigured': 'The operator must correct the model, the address or the options of the provider.',
+  'speech.answersLost':
+    'Nothing was charged for the lost answers. The operator can compare them with the bill of the provider; then retry the job.',
   'speech.unusable': 'Nothing was charged. Retry the job later, or use another voice.',
   'speech.tooLong': 'Split the text into shorter segments, or use another voice.',
+  'script.answerLost': 'Repeat the request with the same Idempotency-Key, which counts what was lost.',
+  'script.answersLost': 'Send a new request with another Idempotency-Key.',
   'script.billing': 'The operator must pay the provider or raise its limit. Send your own script until then.',
   'script.misconfigured':
     'Use another model or leave out the temperature. Otherwise the operator must correct the settings.',

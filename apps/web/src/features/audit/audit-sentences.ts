@@ -49,6 +49,8 @@ class Sentences {
         if (data.replacedBy !== undefined)
           return texts.replaced(data.index + 1, data.voiceId, data.replacedBy, this.characters(data.characters));
         return this.withCalls(texts.spoken(data.index + 1, data.voiceId, this.characters(data.characters)), data);
+      case 'SpeechAnswerLost':
+        return texts.answerLost(data.index + 1, this.characters(data.characters));
       case 'JobAssembled': {
         const size = sizeText(data.bytes, this.locale);
         return texts.assembled(clockText(data.durationMs / 1000), size, data.format.toUpperCase());

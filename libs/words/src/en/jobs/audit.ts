@@ -22,6 +22,8 @@ export const sentenceWords = words('sentenceWords', {
   chunkRead: (number: number, size: string) => `Chunk ${number} read from the store (${size}).`,
   chunkDownloaded: (number: number, size: string) => `Chunk ${number} downloaded (${size}).`,
   reused: (number: number) => `Segment ${number} reused stored audio.`,
+  answerLost: (number: number, characters: string) =>
+    `The answer of the voice provider for segment ${number} was lost: it may have spoken and billed ${characters}.`,
   spoken: (number: number, voice: string, characters: string) => `Segment ${number} spoken by ${voice}: ${characters}.`,
   replaced: (number: number, voice: string, other: string, characters: string) =>
     `Segment ${number} spoken by the basic voice ${other}, because ${voice} failed: ${characters}.`,

@@ -74,5 +74,7 @@ const reasons: Reasons = {};
 export const reasonWords = words('reasonWords', {
   reasons,
   inSegment: (number: string, reason: string) => `Segment ${number}: ${reason}`,
+  possiblyBilled: (reason: string, characters: string) =>
+    `${reason} Possibly billed by the provider: ${characters} characters.`,
   requestedAudio: (reason: string, time: string) => `${reason} Requested: at least ${time}.`,
 });

@@ -20,6 +20,8 @@ export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
   chunkRead: (number: number, size: string) => `第 ${number} 个片段已从存储读取（${size}）。`,
   chunkDownloaded: (number: number, size: string) => `第 ${number} 个片段已下载（${size}）。`,
   reused: (number: number) => `第 ${number} 段此前已生成，直接复用其音频。`,
+  answerLost: (number: number, characters: string) =>
+    `第 ${number} 段：语音服务的响应丢失，它可能已朗读并计费 ${characters}。`,
   spoken: (number: number, voice: string, characters: string) => `第 ${number} 段由 ${voice} 朗读：${characters}。`,
   replaced: (number: number, voice: string, other: string, characters: string) =>
     `${voice} 出错，第 ${number} 段改由基本声音 ${other} 朗读：${characters}。`,

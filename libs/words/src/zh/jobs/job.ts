@@ -71,5 +71,6 @@ const reasons: Reasons = {
 export const reasonWords: TextsOf<typeof english.reasonWords> = {
   reasons,
   inSegment: (number: string, reason: string) => `第 ${number} 段：${reason}`,
+  possiblyBilled: (reason: string, characters: string) => `${reason}服务商可能已计费：${characters} 个字符。`,
   requestedAudio: (reason: string, time: string) => `${reason}请求时长至少 ${time}。`,
 };

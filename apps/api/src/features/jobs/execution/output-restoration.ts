@@ -103,6 +103,8 @@ export class OutputRestoration implements OnApplicationBootstrap, OnModuleDestro
         const segment = { index, contentHash, bytes, durationMs, ...(calls !== undefined && { calls }) };
         return run({ type: 'RestoreSegment', segment });
       },
+      // The pauses between restorations bound the calls of a job that has ended.
+      recordLostAnswer: async () => undefined,
       // What is at the address of a clip now must not replace what was there.
       recordChunk: async ({ index, contentHash }) => {
         if (chunks[index]?.contentHash !== contentHash) throw new AppError('content.damaged');

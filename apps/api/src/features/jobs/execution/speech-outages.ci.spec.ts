@@ -114,7 +114,7 @@ describe('a server of speech', () => {
 
   test('that comes back speaks the line, and its calls are counted', async () => {
     stopDate();
-    server.respondNext(...Array.from({ length: 6 }, () => 'drop' as const));
+    server.respondNext(...Array.from({ length: 6 }, () => ({ status: 503 })));
     await fixture.submit('j1', ['One.']);
     const waiting = await fixture.untilType('j1', 'JobLeaseRenewed');
     expect(waiting.data).toMatchObject({ suspended: { reason: 'speech', provider: 'remote', calls: 5 } });

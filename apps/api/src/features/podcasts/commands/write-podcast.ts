@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { scriptTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
+import { maxLostAnswers } from '@duetcast/domain/limits/job-limits';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
@@ -72,6 +73,8 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
       this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
     const existing = await this.deciders.load(podcastDecider, podcastId);
     if (existing.state.script) return this.resultOf(podcastId, existing);
+    const { lostAnswers } = existing.state;
+    if (lostAnswers >= maxLostAnswers) throw new AppError('script.answersLost');
     const voices = await this.voicesOf(request);
     if (visitor) await this.previews.take(visitor);
     const { text, language } = await this.reader.textOf(request.article, request.ownerId);
@@ -83,7 +86,9 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
       return run({ type: 'RequestScript', request: { podcastId, ownerId, origin, ...stored, characters } });
     });
     const script = await this.write(text, language, request).catch(async (error: unknown) => {
-      if (error instanceof AppError) await run({ type: 'FailScript', code: error.code, error: error.message });
+      if (!(error instanceof AppError)) throw error;
+      const failure = { type: 'FailScript', code: error.code, error: error.message } as const;
+      await this.deciders.run(podcastDecider, podcastId, failure, childContext(context, `FailScript/${lostAnswers}`));
       throw error;
     });
     return this.resultOf(
@@ -121,7 +126,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
       const form = { model, temperature, options: { ...options, language } };
       return await this.writer.write({ ownerId, article: text, ...form, signal });
     } catch (error) {
-      throw signal.aborted ? new AppError('script.unreachable', {}, { cause: error }) : error;
+      throw signal.aborted ? new AppError('script.answerLost', {}, { cause: error }) : error;
     }
   }
 

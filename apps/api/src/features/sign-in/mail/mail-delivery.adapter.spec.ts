@@ -5,6 +5,7 @@ import { startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-
 import { startSmtpServer } from '../../../../../../test/support/smtp-server';
 import { until } from '../../../../../../test/support/until';
 import { Mailer } from '../../../platform/mail/mailer';
+import { PendingMails } from './pending-mails';
 
 const requestLink = (edge: EdgeApp, email = 'ada@example.com') =>
   edge.http().post('/api/auth/request-magic-link').send({ email });
@@ -38,6 +39,20 @@ test('while the mail server is down, the last requested link waits, encrypted, a
     await server.close();
   }
 }, 60_000);
+
+test('a mail waits before its first attempt, which the process may not survive, and no longer once it is sent', async () => {
+  const server = await startSmtpServer();
+  const edge = await startEdgeApp({ SMTP_URL: server.url });
+  const pending = edge.app.get(PendingMails);
+  const waiting: number[] = [];
+  jest.spyOn(edge.app.get(Mailer), 'send').mockImplementationOnce(async () => {
+    waiting.push(await pending.count());
+  });
+  expect((await requestLink(edge).expect(200)).body).not.toHaveProperty('data.delayed');
+  expect([waiting, await pending.count()]).toEqual([[1], 0]);
+  await edge.close();
+  await server.close();
+});
 
 describe('a mail server', () => {
   let server: Awaited<ReturnType<typeof startSmtpServer>>;

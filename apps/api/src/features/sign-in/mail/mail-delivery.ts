@@ -52,19 +52,26 @@ export class MailDelivery implements OnApplicationBootstrap, OnModuleDestroy {
     await this.loop.stop();
   }
 
-  /** Whether the mail was sent; false: it will be, once the mail server takes it. @throws AppError `mail.refused`, `store.unavailable` */
+  /**
+   * Whether the mail was sent; false: it will be, once the mail server takes it. It waits before its first attempt, which the
+   * process may not survive.
+   * @throws AppError `mail.refused`, `mail.unavailable` if too many wait, `store.unavailable`
+   */
   async deliver(mail: Mail, { expiresAt, onFailure }: Attempt): Promise<boolean> {
+    const isRemote = this.config.env.SMTP_URL !== undefined;
+    const pending = isRemote ? await this.pending.add(mail, { expiresAt, delayMs: leaseMs }) : null;
     const sending = this.mailer.send(mail);
     sending.catch(onFailure);
+    const settled = pending ? this.settle(pending, sending) : undefined;
     try {
-      await (this.config.env.SMTP_URL ? within(waitMs, sending) : sending);
+      await (isRemote ? within(waitMs, sending) : sending);
+      await settled;
       return true;
     } catch (error) {
-      const isRunning = error instanceof TimedOut;
-      if (!isRunning && !isAppError(error, 'mail.unavailable')) throw error;
-      const pending = await this.pending.add(mail, { expiresAt, delayMs: isRunning ? leaseMs : everyMs });
+      if (!(error instanceof TimedOut)) await settled;
+      if (!(error instanceof TimedOut) && !isAppError(error, 'mail.unavailable')) throw error;
+      if (!pending) throw error;
       this.idle = 0;
-      if (isRunning) void this.settle(pending, sending);
       return false;
     }
   }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import type { Backoff, RetryPolicy } from '../../../platform/timing/retry';
 import { openAiClient, openAiError } from '../../speech/openai/openai-client';
+import { requestHeaders } from '../../speech/openai/speech-endpoint';
 import { maxPaidRepeats, ProviderFailure, scriptFailure } from '../../speech/provider-failure';
 import { RemoteCalls } from '../../speech/remote-calls';
 import { ResponseFormats, refusesFormat, type ResponseFormat } from './response-formats';
@@ -81,7 +82,11 @@ export class Chat {
     const { model } = question;
     const format = this.formats.of(model);
     try {
-      return await this.client.chat.completions.create(bodyOf(question, format), { signal, maxRetries: 0 });
+      return await this.client.chat.completions.create(bodyOf(question, format), {
+        signal,
+        maxRetries: 0,
+        headers: requestHeaders(),
+      });
     } catch (error) {
       if (!refusesFormat(error) || !this.formats.lower(model, format)) throw error;
       return this.complete(question, signal);

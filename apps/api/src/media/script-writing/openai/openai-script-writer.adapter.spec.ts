@@ -91,7 +91,6 @@ test.each([
 test.each([
   ['script.unreachable', { status: 500, body: { error: { message: 'Server had an error', type: 'server_error' } } }],
   ['script.unreachable', { status: 503, body: '<html>overloaded</html>' }],
-  ['script.unreachable', 'drop' as const],
   ['script.limited', { status: 429, body: { error: { code: 'rate_limit_exceeded', message: 'Slow down' } } }],
 ])('throws %s after three attempts', async (code, response) => {
   server.respondNext(response, response, response);
@@ -124,10 +123,11 @@ test('the error for a wrong key does not contain the key', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a provider that does not respond is unreachable', async () => {
-  server.respondNext('hang', 'hang', 'hang');
-  const writer = await connect({ timeoutMs: 30 });
-  await expect(writer.write(aRequest())).rejects.toMatchObject({ code: 'script.unreachable' });
+test.each(['drop', 'hang'] as const)('an answer that is lost (%s) is not asked for again', async (answer) => {
+  server.respondNext(answer);
+  const writer = await connect({ timeoutMs: 1_000 });
+  await expect(writer.write(aRequest())).rejects.toMatchObject({ code: 'script.answerLost', kind: 'unavailable' });
+  expect(server.requests).toHaveLength(1);
 });
 
 test('an abort ends the call without a retry', async () => {

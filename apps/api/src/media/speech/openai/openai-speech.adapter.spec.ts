@@ -150,12 +150,23 @@ test('gives up on a Retry-After of an hour', async () => {
 
 test.each([
   ['failing', { status: 502, body: '<html>Bad gateway</html>' }],
-  ['closing the connection', 'drop' as const],
   ['responding with a page', { status: 404, body: '<html>Not here</html>' }],
 ])('gives up on a provider that keeps %s', async (_, response) => {
   server.respondNext(...Array.from({ length: 5 }, () => response));
   await expect((await connect()).speak(hello, signal)).rejects.toMatchObject({ code: 'speech.unreachable' });
   expect(server.requests).toHaveLength(5);
+});
+
+test('an answer that is lost is not repeated by the adapter, and a repeat by its caller has the same key', async () => {
+  server.respondNext('drop');
+  const speech = await connect();
+  const keyed = { ...hello, requestKey: 'line-1' };
+  await expect(speech.speak(keyed, signal)).rejects.toMatchObject({ isAnswerLost: true });
+  expect(server.requests).toHaveLength(1);
+  await speech.speak(keyed, signal);
+  const sent = server.requests.map(({ headers }) => [headers['idempotency-key'], headers['x-client-request-id']]);
+  expect(sent.map(([key]) => key)).toEqual(['line-1', 'line-1']);
+  expect(new Set(sent.map(([, id]) => id)).size).toBe(2);
 });
 
 test('rejects a response without audio', async () => {

@@ -122,14 +122,17 @@ export class OpenAiSpeech extends SpeechProvider {
   }
 
   private async speakBy({ model, endpoint }: Reader, request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
-    const { text, voiceId, speed, pronunciations, ownerId, onCall } = request;
+    const { text, voiceId, speed, pronunciations, ownerId, onCall, requestKey } = request;
     const { input, ...pronounced } = pronouncedInput(text, pronunciations, model);
     const requested = followsInstructions(model) ? request.instructions : undefined;
     const own = requested ?? this.instructionsFor(model);
     const instructions = [own, pronounced.instructions].filter(Boolean).join('\n');
     const delivery = { ...(instructions && { instructions }), ...(speed !== undefined && { speed }) };
     const voice = substituteFor(model, voiceId);
-    const speech = await endpoint.speak({ input, voice, ...delivery, ownerId, onCall }, signal);
+    const speech = await endpoint.speak(
+      { input, voice, ...delivery, ownerId, onCall, ...(requestKey !== undefined && { requestKey }) },
+      signal,
+    );
     return voice === voiceId
       ? speech
       : { ...speech, replacedBy: voiceIdOf(this.name, voice), replacedBecause: `${voiceId} is retired` };

@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each([
-  ['closing the connection', 'drop' as const, 'speech.unreachable', 2],
+  ['closing the connection', 'drop' as const, 'speech.unreachable', 1],
   ['not responding', 'hang' as const, 'speech.unreachable', 1],
   ['failing', failed({ type: 'server_error', code: 'server_error' }), 'speech.unreachable', 5],
   ['limiting the rate', failed({ type: 'requests', code: 'rate_limit_exceeded' }), 'speech.limited', 5],

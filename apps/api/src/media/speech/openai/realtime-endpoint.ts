@@ -85,9 +85,8 @@ export class RealtimeEndpoint {
       if (status === 'completed') return { pcm: Buffer.concat(audio), transcript: transcripts.join(' ') };
       throw withStatus({ ...details?.error, message: `The response is ${status}: ${details?.reason ?? ''}` });
     }
-    throw new ProviderFailure(new SpeechOutage('speech.unreachable', this.options.provider), 'unreachable', {
-      maxRepeats: maxPaidRepeats,
-    });
+    const outage = new SpeechOutage('speech.unreachable', this.options.provider, { isAnswerLost: true });
+    throw new ProviderFailure(outage, 'unreachable', { maxRepeats: maxPaidRepeats });
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type OpenAI from 'openai';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
@@ -24,7 +25,7 @@ export interface EndpointOptions {
   readonly probePauses?: Backoff;
 }
 
-export interface Utterance extends Pick<SpeechRequest, 'ownerId' | 'onCall'> {
+export interface Utterance extends Pick<SpeechRequest, 'ownerId' | 'onCall' | 'requestKey'> {
   readonly input: string;
   readonly voice: string;
   readonly instructions?: string;
@@ -58,12 +59,16 @@ export class SpeechEndpoint {
   }
 
   /** @throws as `SpeechProvider.speak` */
-  speak({ ownerId, onCall, ...utterance }: Utterance, signal: AbortSignal): Promise<Speech> {
+  speak({ ownerId, onCall, requestKey, ...utterance }: Utterance, signal: AbortSignal): Promise<Speech> {
     if (utterance.input.trim() === '') throw new AppError('speech.empty');
     const { model, provider } = this.options;
     const body = { ...utterance, model, response_format: format } as const;
     const call = async (abortSignal: AbortSignal) => {
-      const { body: audio } = await this.client.audio.speech.create(body, { signal: abortSignal, maxRetries: 0 });
+      const { body: audio } = await this.client.audio.speech.create(body, {
+        signal: abortSignal,
+        maxRetries: 0,
+        headers: requestHeaders(requestKey),
+      });
       if (!audio) throw new ProviderFailure(new AppError('speech.empty', { provider }), 'badResponse');
       return readAudio(audio, { provider, text: utterance.input, speed: utterance.speed }, abortSignal);
     };
@@ -92,6 +97,15 @@ export class SpeechEndpoint {
     return this.calls.run(call, signal, { isFree: true });
   }
 }
+
+/**
+ * OpenAI finds a call by its request id, also one that timed out; it documents no idempotency keys, which compatible servers and
+ * gateways may know.
+ */
+export const requestHeaders = (key: string = randomUUID()): Readonly<Record<string, string>> => ({
+  'Idempotency-Key': key,
+  'X-Client-Request-Id': `${key}.${randomUUID()}`,
+});
 
 const missingStatuses = new Set([404, 405, 501]);
 

@@ -65,7 +65,7 @@ export class RemoteSpeech extends SpeechProvider {
 
   /** Written numbers and symbols are spelled out here, because not every server does. */
   async speak(
-    { text, voiceId, speed, pronunciations = [], ownerId, onCall }: SpeechRequest,
+    { text, voiceId, speed, pronunciations = [], ownerId, onCall, requestKey }: SpeechRequest,
     signal: AbortSignal,
   ): Promise<Speech> {
     const locale = localeOf(this.voice(voiceId));
@@ -73,8 +73,8 @@ export class RemoteSpeech extends SpeechProvider {
       locale === null
         ? withAliases(text, pronunciations)
         : normalize(withRespellings(text, pronunciations, locale), locale);
-    const utterance = { input, voice: voiceId, ...(speed !== undefined && { speed }) };
-    return this.endpoint.speak({ ...utterance, ownerId, onCall }, signal);
+    const options = { ...(speed !== undefined && { speed }), ...(requestKey !== undefined && { requestKey }) };
+    return this.endpoint.speak({ input, voice: voiceId, ...options, ownerId, onCall }, signal);
   }
 
   async close(): Promise<void> {}

@@ -1,4 +1,5 @@
 import { audioFailurePattern } from '@duetcast/domain/jobs/audio-failure';
+import { lostAnswersPattern } from '@duetcast/domain/jobs/lost-answers';
 import { storedSentence } from '../../../i18n/error-sentences';
 import { useWords } from '../../../i18n/words';
 import { reasonWords } from '@duetcast/words/en/jobs/job';
@@ -11,12 +12,14 @@ const segmentError = /^Segment (\d+): (.+)$/s;
 
 /** Reasons of failed and cancelled jobs; an unknown reason stays as the server wrote it. */
 export function useJobReason(): ReasonOf {
-  const { reasons, inSegment, requestedAudio } = useWords(reasonWords);
+  const { reasons, inSegment, requestedAudio, possiblyBilled } = useWords(reasonWords);
   return (text, code = null) => {
     const [, number, reason = text] = segmentError.exec(text) ?? [];
-    const [, known = reason, audio] = audioFailurePattern.exec(reason) ?? [];
+    const [, ofAudio, audio] = audioFailurePattern.exec(reason) ?? [];
+    const [, known = ofAudio ?? reason, billed] = lostAnswersPattern.exec(reason) ?? [];
     const sentence = Object.hasOwn(reasons, known) ? reasons[known]! : storedSentence(known, code);
-    const whole = audio === undefined ? sentence : requestedAudio(sentence, audio);
+    const timed = audio === undefined ? sentence : requestedAudio(sentence, audio);
+    const whole = billed === undefined ? timed : possiblyBilled(timed, billed);
     return number === undefined ? whole : inSegment(number, whole);
   };
 }

@@ -1,6 +1,8 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { JobEvent, JobReservation, JobSubmitted } from '@duetcast/domain/jobs/job-events';
+import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import type { Outage } from '@duetcast/domain/jobs/job-suspension';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Cause } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
@@ -32,7 +34,14 @@ interface ClaimFacts {
 /** What rendering needs of a job: one that a worker holds, or one whose output is restored. */
 export type RenderedJob = Pick<
   ClaimedJob,
-  'jobId' | 'ownerId' | 'signal' | 'audio' | 'callsWithoutSegment' | 'recordSegment' | 'recordChunk'
+  | 'jobId'
+  | 'ownerId'
+  | 'signal'
+  | 'audio'
+  | 'callsWithoutSegment'
+  | 'recordSegment'
+  | 'recordLostAnswer'
+  | 'recordChunk'
 > & { readonly facts: Pick<ClaimFacts, 'submission' | 'segments' | 'chunks'> };
 
 /** A job claimed by this worker: every append carries the fence, and `signal` aborts when the claim is lost. */
@@ -86,6 +95,12 @@ export class ClaimedJob {
 
   recordSegment(segment: DataOf<'SegmentSynthesized'>): Promise<void> {
     return this.append({ type: 'RecordSegment', segment }, `segment/${segment.index}/${segment.contentHash}`);
+  }
+
+  /** Before the line is tried again; at most once for each line of a claim, which its outage ends. */
+  recordLostAnswer(index: number, { provider, text }: Pick<SpokenPart, 'provider' | 'text'>): Promise<void> {
+    const lost = { index, provider, characters: charactersIn(text) };
+    return this.append({ type: 'RecordLostAnswer', lost }, `lost/${index}`);
   }
 
   recordChunk(chunk: DataOf<'ChunkDownloaded'>): Promise<void> {

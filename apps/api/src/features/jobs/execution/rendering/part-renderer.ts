@@ -8,6 +8,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
 import { Deciders } from '../../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
+import { SpeechOutage } from '../../../../media/speech/speech-outage';
 import type { SpokenWord } from '../../../../media/speech/words/spoken-word';
 import { ContentStore, type StoredFile } from '../../../../platform/content/content-store';
 import { TemporaryFiles } from '../../../../platform/content/temporary-files';
@@ -124,7 +125,10 @@ export class PartRenderer {
       words,
       replacedBecause: reason,
       ...rendered
-    } = await this.segments.render(part, neighborsOf(parts, index), job, onCall);
+    } = await this.segments.render(part, neighborsOf(parts, index), job, onCall).catch(async (error: unknown) => {
+      if (error instanceof SpeechOutage && error.isAnswerLost) await job.recordLostAnswer(index, part);
+      throw error;
+    });
     const { replacedBy } = rendered;
     if (replacedBy !== undefined)
       this.logger.warn(

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
-import { AppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
 import type { SpeechRequest } from '../../../../media/speech/speech-provider';
-import { joinedWords, type SpokenWord } from '../../../../media/speech/words/spoken-word';
-import { VoiceCatalog } from '../../../voices/public';
+import { joinedWords } from '../../../../media/speech/words/spoken-word';
+import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
 import { KeptSegments, SegmentKeys, type KeptSegment } from '../../charging/kept-segments';
 import { piecesOf } from './sentences';
+import { SpeechSpool, type SpokenAudio } from './speech-spool';
 
 interface RenderedSegment extends KeptSegment {
   readonly reused: boolean;
   /** Id of the voice that spoke at least a part of it in place of the requested one. */
   readonly replacedBy?: string;
   /** Why, for the log. */
-  readonly replacedBecause?: string;
+  readonly replacedBecause?: string | undefined;
 }
 
 /** Adjacent texts, which give the provider context for intonation; not part of the cache key. */
@@ -38,6 +38,7 @@ export class SegmentRenderer {
     private readonly content: ContentStore,
     private readonly assembler: AudioAssembler,
     private readonly keys: SegmentKeys,
+    private readonly spool: SpeechSpool,
   ) {}
 
   /** Maximum concurrent requests of the voice's provider. @throws what `VoiceCatalog.find` throws */
@@ -59,27 +60,65 @@ export class SegmentRenderer {
     const { cacheKey } = await this.keys.of(work.ownerId, part, voice);
     const kept = await this.kept.renew(cacheKey);
     if (kept) return { ...kept, reused: true };
-    const { provider, providerVoiceId: voiceId } = voice;
-    const pieces = piecesOf(part.text, provider.maxCharacters);
+    const texts = piecesOf(part.text, voice.provider.maxCharacters);
     const { speed, pronunciations, instructions } = part;
     const lexicon = pronunciations && lexiconOf(work.ownerId, neighbors.pronunciations ?? pronunciations);
-    const spoken: Spoken[] = [];
-    let replaced: Pick<RenderedSegment, 'replacedBy' | 'replacedBecause'> | undefined;
-    for (const [index, text] of pieces.entries()) {
-      const previousText = pieces[index - 1] ?? neighbors.previousText;
-      const nextText = pieces[index + 1] ?? neighbors.nextText;
-      const { ownerId, signal } = work;
-      const said = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, instructions };
-      const speech = await provider.speak({ ...said, ownerId, onCall }, signal);
-      if (speech.replacedBy !== undefined)
-        replaced ??= { replacedBy: speech.replacedBy, replacedBecause: speech.replacedBecause };
-      spoken.push({ text, words: speech.words, contentHash: await this.content.put(speech.audio, work) });
+    const pieces: Piece[] = [];
+    for (const [index, text] of texts.entries()) {
+      const previousText = texts[index - 1] ?? neighbors.previousText;
+      const nextText = texts[index + 1] ?? neighbors.nextText;
+      const spoken = {
+        text,
+        previousText,
+        nextText,
+        speed,
+        pronunciations,
+        lexicon,
+        instructions,
+        ownerId: work.ownerId,
+        onCall,
+      };
+      const key = texts.length === 1 ? cacheKey : `${cacheKey}.${index}`;
+      const keptPiece = texts.length === 1 ? null : await this.kept.renew(key);
+      pieces.push(keptPiece ? { ...keptPiece, text, isKept: true } : await this.piece(key, voice, spoken, work));
     }
-    const segment = await this.joined(part.text, spoken, work);
+    const segment = await this.joined(part.text, pieces, work);
+    const { replacedBy, replacedBecause } = pieces.find((piece) => piece.replacedBy !== undefined) ?? {};
     // The requested voice speaks the line the next time.
-    if (replaced) return { ...segment, reused: false, ...replaced };
-    await this.kept.keep(cacheKey, segment);
+    if (replacedBy !== undefined) return { ...segment, reused: false, replacedBy, replacedBecause };
+    if (pieces.length > 1 || !pieces[0]?.isKept) await this.kept.keep(cacheKey, segment);
     return { ...segment, reused: false };
+  }
+
+  /** Speech of one call. What a provider was called for is bought: it is kept on this machine first, and kept by its key. */
+  private async piece(
+    key: string,
+    { provider, providerVoiceId: voiceId }: ResolvedVoice,
+    request: Omit<SpeechRequest, 'voiceId'>,
+    work: AudioWork,
+  ): Promise<Piece> {
+    const { text, onCall } = request;
+    const spooled = await this.spool.find(key);
+    if (spooled) return this.bought(spooled, work);
+    await this.spool.assertRoom();
+    let isBought = false;
+    const counted = () => {
+      isBought = true;
+      onCall?.();
+    };
+    const speech = await provider.speak({ ...request, voiceId, requestKey: key, onCall: counted }, work.signal);
+    const { audio, words, replacedBy, replacedBecause } = speech;
+    const facts = { ownerId: work.ownerId, text, words, replacedBy, replacedBecause };
+    const spoken = { name: key, facts, bytes: Buffer.from(audio) };
+    if (!isBought)
+      return { ...(await this.spool.stored(spoken, work)), text, replacedBy, replacedBecause, isKept: false };
+    await this.spool.put(spoken);
+    return this.bought(spoken, work);
+  }
+
+  private async bought(spoken: SpokenAudio, { signal }: AudioWork): Promise<Piece> {
+    const { text, replacedBy, replacedBecause } = spoken.facts;
+    return { ...(await this.spool.store(spoken, signal)), text, replacedBy, replacedBecause, isKept: true };
   }
 
   /** The words of audio that an earlier worker recorded; undefined if they are not known. */
@@ -91,40 +130,36 @@ export class SegmentRenderer {
     return this.kept.wordsOf(cacheKey, contentHash);
   }
 
-  private async joined(text: string, spoken: readonly Spoken[], work: AudioWork): Promise<KeptSegment> {
-    const { contentHash, heard } = await this.join(spoken, work);
-    const audio = await this.content.get(contentHash);
-    const durationMs = await this.durationOf(audio, work);
-    const whole = { startMs: 0, endMs: durationMs, cutMs: 0, lengthMs: durationMs };
-    const pieces = spoken.map((piece, index) => ({ ...piece, heard: heard?.[index] ?? whole }));
-    const words = joinedWords(text, pieces);
-    return { contentHash, bytes: audio.byteLength, durationMs, ...(words && { words }) };
-  }
-
-  private async join(spoken: readonly Spoken[], work: AudioWork) {
-    const [only] = spoken;
-    if (spoken.length === 1 && only) return { contentHash: only.contentHash, heard: null };
-    const parts = spoken.map(({ contentHash }, index) => {
-      const pauseAfterMs = index === spoken.length - 1 ? 0 : pauseBetweenPiecesMs;
+  private async joined(text: string, pieces: readonly Piece[], work: AudioWork): Promise<KeptSegment> {
+    const [only] = pieces;
+    if (pieces.length === 1 && only) {
+      const { contentHash, bytes, durationMs, words } = only;
+      return { contentHash, bytes, durationMs, ...(words && { words }) };
+    }
+    const parts = pieces.map(({ contentHash }, index) => {
+      const pauseAfterMs = index === pieces.length - 1 ? 0 : pauseBetweenPiecesMs;
       return { contentHash, title: '', voice: 'one', pauseAfterMs };
     });
     const request = { parts, format: 'wav', tags: { title: '', artist: '' } } as const;
-    return this.assembler.assemble(request, work);
-  }
-
-  /** A provider can report success without audio. @throws AppError `speech.empty` */
-  private async durationOf(audio: Buffer, work: AudioWork): Promise<number> {
+    const { contentHash, heard } = await this.assembler.assemble(request, work);
+    const audio = await this.content.get(contentHash);
     const durationMs = Math.round(await this.assembler.durationMs(audio, work));
-    if (durationMs === 0) throw new AppError('speech.empty');
-    return durationMs;
+    const placed = pieces.flatMap(({ text: piece, words }, at) => {
+      const heardPiece = heard[at];
+      return heardPiece ? [{ text: piece, words, heard: heardPiece }] : [];
+    });
+    const words = joinedWords(text, placed);
+    return { contentHash, bytes: audio.byteLength, durationMs, ...(words && { words }) };
   }
 }
 
 /** A piece of a text, spoken by one call. */
-interface Spoken {
+interface Piece extends KeptSegment {
   readonly text: string;
-  readonly contentHash: string;
-  readonly words: readonly SpokenWord[] | undefined;
+  /** Whether its key names it. */
+  readonly isKept: boolean;
+  readonly replacedBy?: string | undefined;
+  readonly replacedBecause?: string | undefined;
 }
 
 /** Hexadecimal digits of an account's key. */
