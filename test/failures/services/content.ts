@@ -48,7 +48,8 @@ const call = (
   name,
   prepare: async (setting) => {
     const store = storeAt(setting);
-    const hash = await store.put(Buffer.from(`The bytes of ${name}.`));
+    // The cells of all failures share the bucket: what one deletes must be its own.
+    const hash = await store.put(Buffer.from(`The bytes of ${name}${rest.deletes ? randomUUID() : '.'}`));
     await store.setName('a segment', { contentHash: 'its hash' });
     return { run: () => use(store, hash), ...(isDone && { isDone: () => isDone(store, hash) }) };
   },
