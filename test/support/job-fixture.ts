@@ -246,7 +246,6 @@ export class JobFixture {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private config(env: NodeJS.ProcessEnv = {}): Config {
-    return readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
-  }
+  private config = (env: NodeJS.ProcessEnv = {}): Config =>
+    readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
 }
