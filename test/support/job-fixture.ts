@@ -74,6 +74,8 @@ export interface RetentionStores {
 /** The job pipeline on embedded stores in one folder, with a given speech providers. */
 export class JobFixture {
   readonly folder = mkdtempSync(join(tmpdir(), 'duetcast-jobs-'));
+  private readonly config = (env: NodeJS.ProcessEnv = {}): Config =>
+    readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
   readonly store = new EmbeddedEventStore(join(this.folder, 'events.db'), { pollMs: 20 });
   readonly rows = new EmbeddedReadModelStore(join(this.folder, 'rows.db'));
   readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
@@ -245,7 +247,4 @@ export class JobFixture {
     for (const part of [this.assembler, this.rows, this.states, this.store]) await part.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
-
-  private config = (env: NodeJS.ProcessEnv = {}): Config =>
-    readConfig({ NODE_ENV: 'test', DATA_DIR: this.folder, ...env });
 }
