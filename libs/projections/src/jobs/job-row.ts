@@ -54,7 +54,7 @@ export const jobRowSchema = z
     awaitedProvider: z
       .string()
       .nullable()
-      .meta({ description: 'Provider of voices for which the job waits, or null if it waits for none.' }),
+      .meta({ description: 'Provider of voices that does not answer and for which the job waits, or null.' }),
     jobDetails: z.object({
       domain: z.string(),
       segmentsTotal: count,

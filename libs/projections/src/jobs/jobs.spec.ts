@@ -49,6 +49,14 @@ describe('jobs', () => {
       jobDetails: { currentStep: 'cancelled' },
     });
   });
+  test('a provider that refuses calls for a while is not said to be silent', () => {
+    const since = '2026-11-20T12:00:10.000Z';
+    const limited = { reason: 'speech', provider: 'openai', code: 'speech.limited', since } as const;
+    expect(jobAfter(...running, aJob.suspended(undefined, limited))).toMatchObject({
+      awaitedProvider: null,
+      jobDetails: { currentStep: 'waiting_for_speech' },
+    });
+  });
   test('a lease that is released or renewed keeps the step', () =>
     expect(jobAfter(...running, aJob.leaseRenewed())).toEqual(jobAfter(...running)));
   test('a completed job has an output', () =>

@@ -80,13 +80,13 @@ function claimed(row: JobRow): JobRow {
   };
 }
 
-/** Also after a renewal that only shows that the job is held. */
+/** Also after a renewal that only shows that the job is held. A provider that refuses calls for a while does answer. */
 function suspended(row: JobRow, { suspended }: DataOf<'JobLeaseRenewed'>): JobRow {
   if (!suspended) return row;
-  const { reason, provider } = suspended;
+  const { reason, provider, code } = suspended;
   return {
     ...row,
-    awaitedProvider: provider,
+    awaitedProvider: code === 'speech.limited' ? null : provider,
     jobDetails: { ...row.jobDetails, currentStep: `waiting_for_${reason}` },
   };
 }
@@ -176,7 +176,7 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 /** Every job; expired ones are deleted after the audit's retention period, if one is set. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 1,
+  version: 2,
   categories: ['job'],
   events: jobEvents,
   indexes: [
