@@ -4,8 +4,8 @@ import { EngineNote } from './engine-note';
 import { voiceQueries } from './voice-queries';
 
 const engine = { name: 'm', languages: ['en'], bytes: 200, receivedBytes: 80, reason: null };
-const status = (state: string, engines: object[] = []) => ({
-  body: { success: true, data: { state, bytes: 200, receivedBytes: 80, engines } },
+const status = (state: string, engines: object[] = [], receivedBytes = 80) => ({
+  body: { success: true, data: { state, bytes: 200, receivedBytes, engines } },
 });
 
 test.each([
@@ -16,6 +16,12 @@ test.each([
   mockApi(() => status(state));
   renderPage(<EngineNote />);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
+});
+
+test('once everything is received, says that the voices are tried out', async () => {
+  mockApi(() => status('downloading', [], 200));
+  renderPage(<EngineNote />);
+  expect(await screen.findByText(/^Neural voices are being tried out\./)).toBeInTheDocument();
 });
 
 test.each(['ready', 'off'])('while %s, says nothing', async (state) => {

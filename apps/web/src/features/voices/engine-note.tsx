@@ -9,12 +9,14 @@ import { voiceQueries } from './voice-queries';
 
 /** Says that neural voices are on their way, fail, or cannot be had. Refreshes the voices each time an engine is ready. */
 export function EngineNote() {
-  const { enginesDownloading, enginesFailed, enginesSuspended } = useWords(libraryWords);
+  const { enginesChecking, enginesDownloading, enginesFailed, enginesSuspended } = useWords(libraryWords);
   const locale = useLocale();
   const status = useQuery(voiceQueries.engines()).data?.data;
   useRefreshWhenReady(status?.engines.filter(({ state }) => state === 'ready').length);
   if (!status || status.state === 'off' || status.state === 'ready') return null;
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(status.receivedBytes / status.bytes);
+  const isComplete = status.receivedBytes >= status.bytes;
+  const downloading = isComplete ? enginesChecking : enginesDownloading(percent);
   return (
     <Alert
       variant="light"
@@ -22,7 +24,7 @@ export function EngineNote() {
       icon={<IconDownload size={18} />}
       role="status"
     >
-      {{ downloading: enginesDownloading(percent), suspended: enginesSuspended, failed: enginesFailed }[status.state]}
+      {{ downloading, suspended: enginesSuspended, failed: enginesFailed }[status.state]}
     </Alert>
   );
 }

@@ -10,6 +10,7 @@ export const libraryWords = words('libraryWords', {
   tabLead: 'Listen to a voice before you choose it.',
   enginesDownloading: (percent: string) =>
     `Neural voices are being installed, ${percent}. Basic voices are used until they are ready.`,
+  enginesChecking: 'Neural voices are being tried out. Basic voices are used until they are ready.',
   enginesSuspended: 'Some neural voices failed; basic voices are used. The server tries again in a few minutes.',
   enginesFailed: 'Some neural voices could not be installed; other voices are used. The server tries again every hour.',
   search: 'Search voices',

@@ -9,6 +9,7 @@ export const libraryWords: TextsOf<typeof english.libraryWords> = {
   tab: '声音',
   tabLead: '先试听，再选用。',
   enginesDownloading: (percent: string) => `正在安装神经网络声音（${percent}）。安装完成前使用基本声音。`,
+  enginesChecking: '正在试用神经网络声音。就绪之前使用基本声音。',
   enginesSuspended: '部分神经网络声音出现故障，目前使用基本声音。服务器几分钟后会重试。',
   enginesFailed: '部分神经网络声音安装失败，目前使用其他声音。服务器每小时会重试一次。',
   search: '搜索声音',
