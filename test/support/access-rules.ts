@@ -42,6 +42,8 @@ export const ownRules: OwnRules = {
   'get /api/voices': { expected: everyone(200) },
   'get /api/voices/collection': { expected: everyone(200) },
   'get /api/voices/engines': { expected: everyone(200) },
+  'get /api/voices/sample-podcast': { expected: everyone(200) },
+  'get /api/voices/sample-podcast/audio': { expected: everyone(200) },
   'post /api/voices/check': {
     expected: everyone(200),
     send: ({ voices, article: text }) => ({ body: { text, voice_ids: voices } }),

@@ -14,7 +14,7 @@ import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/ac
 import { ContentStore } from '../../platform/content/content-store';
 import { answer } from '../../platform/http/answer';
 import { AcceptsAudio } from '../../platform/http/bodies/file-body';
-import { byteRangeOf } from '../../platform/http/byte-range';
+import { sendContent } from '../../platform/content/content-reply';
 import { ParsedQuery } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
@@ -108,17 +108,12 @@ export class SoundsController {
   async audio(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @Req() { headers }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { contentHash, bytes, format } = await this.library.file(accountId, id);
-    const etag = `"${contentHash}"`;
-    reply.headers({ 'cache-control': 'private, max-age=3600', etag, 'accept-ranges': 'bytes' });
-    if (headers['if-none-match'] === etag) return reply.status(304).send();
-    const range = byteRangeOf(headers.range, bytes);
-    const { start, end } = range ?? { start: 0, end: bytes - 1 };
-    reply.headers({ 'content-type': `audio/${format === 'wav' ? 'wav' : 'mpeg'}`, 'content-length': end - start + 1 });
-    if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${bytes}`);
-    return reply.send(await this.content.stream(contentHash, range ?? undefined));
+    const { contentHash: hash, bytes, format } = await this.library.file(accountId, id);
+    const mediaType = `audio/${format === 'wav' ? 'wav' : 'mpeg'}`;
+    const file = { hash, bytes, mediaType, cache: 'private, max-age=3600' };
+    return sendContent(this.content, file, request, reply);
   }
 }

@@ -1,7 +1,9 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ContentStore } from '../../platform/content/content-store';
+import type { Speech } from '../../media/speech/speech-provider';
 import { greetingOf } from './greetings';
+import { KeptAudio } from './kept-audio';
 import type { ResolvedVoice, VoiceCatalog } from './voice-catalog';
 
 type VoicePreview =
@@ -14,14 +16,16 @@ interface StoredPreview {
   readonly mediaType: string;
 }
 
-/** Voice previews: synthesized once, kept in the content store, synthesized again after expiry. */
+/** Voice previews: synthesized once. */
 export class VoicePreviews {
-  private readonly pending = new Map<string, Promise<StoredPreview>>();
+  private readonly kept: KeptAudio<StoredPreview>;
 
   constructor(
     private readonly catalog: VoiceCatalog,
     private readonly content: ContentStore,
-  ) {}
+  ) {
+    this.kept = new KeptAudio(content);
+  }
 
   /** @throws AppError `voice.missing`, or what the provider's `speak` throws */
   async get(voiceId: string): Promise<VoicePreview> {
@@ -29,32 +33,13 @@ export class VoicePreviews {
     const { preview_url: url } = resolved.voice;
     if (url === null) throw new AppError('voice.missing', { voiceId });
     if (!url.startsWith('/')) return { kind: 'external', url };
-    const { provider, providerVoiceId } = resolved;
-    const name = `voice-preview/${provider.settingsOf(providerVoiceId)}/${provider.revisionOf(providerVoiceId)}/${voiceId}`;
-    const stored = await this.content.lookUpName<StoredPreview>(name);
-    const bytes = stored && (await this.content.renew(stored.hash)) ? await this.content.size(stored.hash) : null;
-    if (stored && bytes !== null) return { kind: 'content', ...stored, bytes };
-    const fresh = await this.synthesizeOnce(name, resolved);
-    return { kind: 'content', ...fresh, bytes: (await this.content.size(fresh.hash)) ?? 0 };
+    const name = `voice-preview/${audioKeyOf(resolved)}`;
+    return { kind: 'content', ...(await this.kept.get(name, () => this.synthesize(resolved))) };
   }
 
-  /** Concurrent requests share one synthesis. */
-  private synthesizeOnce(name: string, resolved: ResolvedVoice): Promise<StoredPreview> {
-    const running = this.pending.get(name);
-    if (running) return running;
-    const pending = this.synthesize(name, resolved).finally(() => this.pending.delete(name));
-    this.pending.set(name, pending);
-    return pending;
-  }
-
-  private async synthesize(name: string, { voice, provider, providerVoiceId }: ResolvedVoice): Promise<StoredPreview> {
-    const request = { text: previewTextOf(voice), voiceId: providerVoiceId };
-    const { audio, mediaType, replacedBy } = await provider.speak(request, new AbortController().signal);
-    // Another voice is no preview of this one.
-    if (replacedBy !== undefined) throw new AppError('speech.unreachable', { provider: provider.name });
-    const stored: StoredPreview = { hash: await this.content.put(audio), mediaType };
-    await this.content.setName(name, stored);
-    return stored;
+  private async synthesize(resolved: ResolvedVoice): Promise<StoredPreview> {
+    const { audio, mediaType } = await spokenBy(resolved, previewTextOf(resolved.voice));
+    return { hash: await this.content.put(audio), mediaType };
   }
 
   private async resolve(voiceId: string): Promise<ResolvedVoice> {
@@ -65,6 +50,17 @@ export class VoicePreviews {
       throw error;
     }
   }
+}
+
+/** What makes the audio of a text by this voice. */
+export const audioKeyOf = ({ voice, provider, providerVoiceId }: ResolvedVoice): string =>
+  `${provider.settingsOf(providerVoiceId)}/${provider.revisionOf(providerVoiceId)}/${voice.voice_id}`;
+
+/** Speech as a sample: another voice is no sample of this one. @throws as `speak`; AppError `speech.unreachable` */
+export async function spokenBy({ provider, providerVoiceId }: ResolvedVoice, text: string): Promise<Speech> {
+  const speech = await provider.speak({ text, voiceId: providerVoiceId }, new AbortController().signal);
+  if (speech.replacedBy !== undefined) throw new AppError('speech.unreachable', { provider: provider.name });
+  return speech;
 }
 
 const previewTextOf = ({ name, labels }: Voice): string => greetingOf(labels.language, name);

@@ -4,14 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { type Voice, voiceSchema } from '@duetcast/domain/voices/voice';
+import { sendContent } from '../../platform/content/content-reply';
 import { ContentStore } from '../../platform/content/content-store';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
-import { byteRangeOf } from '../../platform/http/byte-range';
 import { EngineStore } from '../../media/speech/neural/engine-store';
 import { voiceEngineStatusOf, voiceEngineStatusSchema } from './voice-engine-status';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { defaultCollection, VoiceCatalog } from './voice-catalog';
+import { SamplePodcast, samplePodcastSchema, sampleQuerySchema, type SampleQuery } from './sample-podcast';
 import { VoicePreviews } from './voice-previews';
 import { voiceCheckSchema, type VoiceCheck } from './voice-check';
 import { VoiceWarnings, voiceWarningSchema } from './voice-warnings';
@@ -55,6 +56,7 @@ export class VoicesController {
   constructor(
     private readonly catalog: VoiceCatalog,
     private readonly previews: VoicePreviews,
+    private readonly samples: SamplePodcast,
     private readonly content: ContentStore,
     private readonly engines: EngineStore,
     private readonly warnings: VoiceWarnings,
@@ -114,6 +116,38 @@ export class VoicesController {
     return answer({ warnings: await this.warnings.of(voice_ids.map((voiceId) => ({ text, voiceId }))) });
   }
 
+  @Get('sample-podcast')
+  @ApiOperation({
+    summary: 'Retrieves the sample podcast',
+    description: 'A short conversation by two voices that speak on this server, as the landing page plays it.',
+    answer: answerOf(samplePodcastSchema),
+    errors: ['voice.missing', 'speech.unreachable'],
+  })
+  async samplePodcast(@ParsedQuery(sampleQuerySchema) { language }: SampleQuery) {
+    const { lines, voices, durationMs } = await this.samples.get(language);
+    return answer({ lines, voices, durationMs, audioUrl: `/api/voices/sample-podcast/audio?language=${language}` });
+  }
+
+  @Get('sample-podcast/audio')
+  @ApiOperation({
+    summary: 'Streams the sample podcast',
+    answer: { description: 'The audio.', media: ['audio/mpeg'], headers },
+    answers: {
+      206: { description: 'The requested byte range.', media: ['audio/mpeg'], headers: [...headers, 'Content-Range'] },
+      304: { description: 'The cached copy is current.' },
+    },
+    errors: ['voice.missing', 'speech.unreachable'],
+  })
+  async sampleAudio(
+    @ParsedQuery(sampleQuerySchema) { language }: SampleQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { hash, bytes } = await this.samples.get(language);
+    const file = { hash, bytes, mediaType: 'audio/mpeg', cache: 'public, no-cache' };
+    return sendContent(this.content, file, request, reply);
+  }
+
   @Get(':voice_id')
   @ApiOperation({
     summary: 'Retrieves a voice',
@@ -142,13 +176,6 @@ export class VoicesController {
   async preview(@Param('voice_id') voiceId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const preview = await this.previews.get(voiceId);
     if (preview.kind === 'external') return reply.redirect(preview.url, 302);
-    const etag = `"${preview.hash}"`;
-    reply.headers({ 'cache-control': previewCache, etag, 'accept-ranges': 'bytes' });
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    const range = byteRangeOf(request.headers.range, preview.bytes);
-    const { start, end } = range ?? { start: 0, end: preview.bytes - 1 };
-    reply.headers({ 'content-type': preview.mediaType, 'content-length': end - start + 1 });
-    if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${preview.bytes}`);
-    return reply.send(await this.content.stream(preview.hash, range ?? undefined));
+    return sendContent(this.content, { ...preview, cache: previewCache }, request, reply);
   }
 }

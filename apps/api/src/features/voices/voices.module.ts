@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { ContentStore } from '../../platform/content/content-store';
 import { SpeechProviders } from '../../media/speech/speech-providers';
 import { VoiceCatalog } from './voice-catalog';
+import { SamplePodcast } from './sample-podcast';
 import { VoicePreviews } from './voice-previews';
 import { VoiceWarnings } from './voice-warnings';
 import { VoicesController } from './voices.controller';
@@ -20,6 +21,7 @@ import { VoicesController } from './voices.controller';
       useFactory: (catalog: VoiceCatalog, content: ContentStore) => new VoicePreviews(catalog, content),
       inject: [VoiceCatalog, ContentStore],
     },
+    SamplePodcast,
     VoiceWarnings,
   ],
   exports: [VoiceCatalog, VoiceWarnings],

@@ -3,9 +3,9 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/words';
 import { useSession } from '../../client/session';
-import { DuetIllustration } from './duet-illustration';
 import classes from './hero.module.css';
 import landingPage from './landing-page.module.css';
+import { SamplePodcast } from './sample-podcast';
 import { landingWords } from '@duetcast/words/en/site/landing';
 
 function Calls() {
@@ -46,7 +46,7 @@ export function Hero() {
         <Calls />
         <p className={landingPage.small}>{facts}</p>
       </Stack>
-      <DuetIllustration />
+      <SamplePodcast />
     </section>
   );
 }

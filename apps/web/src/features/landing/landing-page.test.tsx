@@ -1,15 +1,27 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aVoice } from '../../../test/voice.builder';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
 import { chooseLanguage } from '../../i18n/language';
 import { LandingPage } from './landing-page';
+import { landingWords } from '@duetcast/words/en/site/landing';
 
 const voices = ['warm', 'calm'].map((id) => aVoice(id, { preview_url: `/samples/${id}.mp3` }));
-const serve = (paymentsConfigured: boolean) =>
-  mockApi(({ path }) => ({
-    body: { success: true, data: path.includes('voices') ? voices : { paymentsConfigured } },
-  }));
+const sample = {
+  lines: landingWords.en.duet.map((line, at) => ({ ...line, startMs: at * 2_000, endMs: (at + 1) * 2_000 })),
+  voices: { host: 'Ava', guest: 'Ben' },
+  durationMs: 12_000,
+  audioUrl: '/api/voices/sample-podcast/audio?language=en',
+};
+const serve = (paymentsConfigured: boolean, samplePodcast: typeof sample | null = null) =>
+  mockApi(({ path }) => {
+    if (path.startsWith('/api/voices/sample-podcast'))
+      return samplePodcast
+        ? { body: { success: true, data: samplePodcast } }
+        : { status: 404, body: { success: false, error: 'Voice not found.', code: 'voice.missing' } };
+    return { body: { success: true, data: path.includes('voices') ? voices : { paymentsConfigured } } };
+  });
 
 afterEach(() =>
   act(() => {
@@ -38,12 +50,43 @@ test('invites visitors to sign up, shows the plans and marks examples', async ()
   expect(await screen.findByText(/Payments are not configured/)).toBeInTheDocument();
 });
 
-test('translates the illustration into Chinese', async () => {
+test('plays a podcast whose lines follow the audio', async () => {
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  serve(false, sample);
+  renderPage(<LandingPage />);
+  const podcast = screen.getByRole('region', { name: 'A podcast made by this server' });
+  const hear = within(podcast).getByRole('button', { name: 'Hear it' });
+  expect(hear).toBeDisabled();
+  await waitFor(() => expect(hear).toBeEnabled());
+  await userEvent.click(hear);
+  expect(play).toHaveBeenCalledTimes(1);
+  expect(podcast).toHaveTextContent('Spoken by Ava and Ben, on this server.');
+  const audio = podcast.querySelector('audio')!;
+  expect(audio).toHaveAttribute('src', sample.audioUrl);
+  fireEvent.play(audio);
+  expect(within(podcast).getByRole('button', { name: 'Pause' })).toBeInTheDocument();
+  const current = () =>
+    within(podcast)
+      .getAllByRole('listitem')
+      .map((line) => line.getAttribute('aria-current'));
+  for (const at of [1, 3]) {
+    audio.currentTime = at * 2 + 0.5;
+    fireEvent.timeUpdate(audio);
+    expect(current().indexOf('true')).toBe(at);
+  }
+  fireEvent.pause(audio);
+  fireEvent.ended(audio);
+  expect(current()).not.toContain('true');
+  expect(within(podcast).getByRole('button', { name: 'Hear it' })).toBeInTheDocument();
+});
+
+test('translates the conversation into Chinese, where no voices may speak it', async () => {
   act(() => chooseLanguage('zh'));
   serve(false);
   renderPage(<LandingPage />);
   expect(await screen.findByText('也就是说，整篇文章会变成一段对话？')).toBeInTheDocument();
   expect(screen.queryByText(/Host|Line by line/)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: '听一听' })).toBeNull());
 });
 
 test('links signed-in users to the dashboard', async () => {

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
+import { landingWords } from '@duetcast/words/en/site/landing';
+import { api, dataOf } from '../../client/api';
+import { useLanguage } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { stopOtherAudio } from '../../ui/audio-preview';
+import classes from './hero.module.css';
+
+/** Bar heights of a speech-like wave, as shares of the full height: two slow swells under a fast one. */
+const waveOf = (bars: number, phase: number): number[] =>
+  Array.from({ length: bars }, (_, index) => {
+    const swell = Math.abs(Math.sin(index / 5 + phase)) * 0.6 + Math.abs(Math.sin(index / 2.1 + phase * 2)) * 0.4;
+    return Math.round((0.14 + swell * 0.86) * 100) / 100;
+  });
+
+const waves = [
+  { voice: 'host', bars: waveOf(26, 0.4) },
+  { voice: 'guest', bars: waveOf(26, 1.9) },
+] as const;
+
+/** Made by the server at the first request, so the answer can take some seconds. */
+const sampleOf = (language: 'en' | 'zh') =>
+  queryOptions({
+    queryKey: ['sample-podcast', language],
+    queryFn: () => dataOf(api.get('/api/voices/sample-podcast', { params: { query: { language } } })),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** A conversation as a finished podcast: its lines follow the audio. Without voices for its language it is only shown. */
+export function SamplePodcast() {
+  const texts = useWords(landingWords);
+  const speakers = useWords(speakerWords);
+  const { data: sample, isError } = useQuery(sampleOf(useLanguage()));
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [atMs, setAtMs] = useState<number | null>(null);
+  const spoken =
+    atMs === null ? null : sample?.lines.findIndex(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
+  const speaking = spoken == null ? undefined : texts.duet[spoken]?.speaker;
+  const toggle = () => {
+    const element = audio.current;
+    if (!element?.paused) return element?.pause();
+    stopOtherAudio(element);
+    void element.play().catch(() => setIsPlaying(false));
+  };
+  return (
+    <section className={classes.studio} aria-label={texts.sample}>
+      {!isError && (
+        <div className={classes.play}>
+          <Button
+            variant="light"
+            onClick={toggle}
+            disabled={!sample}
+            leftSection={isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+          >
+            {isPlaying ? texts.pause : texts.hear}
+          </Button>
+          <small>{sample && texts.spokenBy(sample.voices.host, sample.voices.guest)}</small>
+          <audio
+            ref={audio}
+            src={sample?.audioUrl}
+            preload="none"
+            onPlay={() => setIsPlaying(true)}
+            onPause={() => setIsPlaying(false)}
+            onTimeUpdate={({ currentTarget }) => setAtMs(currentTarget.currentTime * 1_000)}
+            onEnded={() => setAtMs(null)}
+          />
+        </div>
+      )}
+      <ol className={classes.script}>
+        {texts.duet.map(({ speaker, text }, index) => (
+          <li key={text} data-speaker={speaker} aria-current={spoken === index || undefined}>
+            <b>{speakers[speaker]}</b>
+            {text}
+          </li>
+        ))}
+      </ol>
+      <div className={classes.waves} data-playing={isPlaying || undefined} aria-hidden="true">
+        {waves.map(({ voice, bars }) => (
+          <div key={voice} data-speaker={voice} data-speaking={isPlaying && speaking === voice ? true : undefined}>
+            {bars.map((height, index) => (
+              <i key={index} style={{ height: `${height * 100}%`, animationDelay: `${(index % 7) * -190}ms` }} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
