@@ -36,7 +36,7 @@ const settingsFor = ({ code, details: { provider } }: AppError): readonly string
   settingsOf[code] ?? settingsOfProvider[typeof provider === 'string' ? provider : ''];
 
 /** Whether a response with this code has `Retry-After`. */
-export const waits = (code: ErrorCode): boolean =>
+const waits = (code: ErrorCode): boolean =>
   ['limited', 'unavailable'].includes(errors[code].kind) || code in passingConflicts;
 
 /** Names the scheme of credentials (RFC 9110, 11.6.1; RFC 6750, 3). */
