@@ -14,7 +14,7 @@ import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/ac
 import { ContentStore } from '../../platform/content/content-store';
 import { answer } from '../../platform/http/answer';
 import { AcceptsAudio } from '../../platform/http/bodies/file-body';
-import { sendContent } from '../../platform/content/content-reply';
+import { sendContent } from '../../platform/http/content-reply';
 import { ParsedQuery } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { type Voice, voiceSchema } from '@duetcast/domain/voices/voice';
-import { sendContent } from '../../platform/content/content-reply';
+import { sendContent } from '../../platform/http/content-reply';
 import { ContentStore } from '../../platform/content/content-store';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
