@@ -5,7 +5,7 @@ import sniffedEncoding from 'html-encoding-sniffer';
 
 /** No declared encoding: tried as UTF-8, then detected. */
 const undeclared = '';
-const markup = /<(script|style)\b[\s\S]*?<\/\1\s*>|<[^<>]*>/gi;
+const tags = /<[^<>]*>/g;
 /** Bytes outside of markup that an encoding is detected by. */
 const sampleBytes = 100_000;
 /** More characters that cannot be decoded are no damage, which is dropped. */
@@ -48,6 +48,7 @@ function decoded(bytes: Buffer, encoding: string): string {
 
 /** Encodings that the text of a page resembles, the likeliest first. */
 function detectedEncodings(bytes: Buffer): string[] {
-  const text = bytes.toString('latin1').replace(markup, ' ').slice(0, sampleBytes);
-  return analyse(Buffer.from(text, 'latin1')).map(({ name }) => name);
+  const text = bytes.toString('latin1').replace(tags, ' ');
+  const first = Math.max(0, text.search(/[\x80-\xff]/) - 1_000);
+  return analyse(Buffer.from(text.slice(first, first + sampleBytes), 'latin1')).map(({ name }) => name);
 }
