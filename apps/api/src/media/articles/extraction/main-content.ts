@@ -7,6 +7,8 @@ const mark = 'data-block';
 /** Readability lost the page if it keeps less than this share of the prose that a named body has. */
 const minShareOfBody = 0.45;
 const minReadabilityCharacters = 250;
+/** Readability's time grows faster than a page: a larger one is read by the names of its parts. */
+const maxElements = 15_000;
 /** Blocks before the first one that Readability keeps, which may be the lead. */
 const maxLeadBlocks = 12;
 /** Of a block that is kept though Readability left it out: between others, before them, behind them. */
@@ -60,6 +62,7 @@ const proseOf = (block: Element, measures: TextMeasures): number => {
 
 /** Numbers of the blocks that Readability keeps; it works on a copy, because it changes what it reads. */
 function foundByReadability(document: Document): ReadonlySet<number> {
+  if (document.body.querySelectorAll('*').length > maxElements) return new Set();
   const reader = new Readability(document.cloneNode(true) as Document, {
     keepClasses: true,
     charThreshold: minReadabilityCharacters,

@@ -19,7 +19,7 @@ const kept = new Set(
 );
 /** Elements nested deeper contribute only their text: the DOM's own functions are recursive. */
 const maxDepth = 200;
-/** A larger page is no article; its DOM takes too much memory, and Readability too much time. */
+/** A larger page is no article, and its DOM takes too much memory. */
 const maxElements = 50_000;
 
 export interface PageDocument {

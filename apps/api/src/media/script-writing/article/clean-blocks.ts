@@ -105,17 +105,21 @@ const pageNumber = /^(?:page |p\. ?|seite |página |– ?|- ?)?\d{1,4}(?: ?[-–
 /** A number between two halves of a sentence is that of a page: the halves are one paragraph. */
 function withoutPageNumbers(blocks: readonly CleanBlock[]): CleanBlock[] {
   const kept: CleanBlock[] = [];
+  let lines: SourceText[] = [];
   for (let index = 0; index < blocks.length; index++) {
-    const [block, before, after] = [blocks[index]!, kept.at(-1), blocks[index + 1]];
+    const [block, after] = [blocks[index]!, blocks[index + 1]];
     const isNumber = block.kind === 'paragraph' && block.lines.length === 1 && pageNumber.test(block.lines[0]!.text);
     const isBetween =
-      before?.kind === 'paragraph' &&
+      kept.at(-1)?.kind === 'paragraph' &&
       after?.kind === 'paragraph' &&
-      !endsSentence(before.lines.at(-1)!.text) &&
+      !endsSentence(lines.at(-1)!.text) &&
       /^\p{Ll}/u.test(after.lines[0]!.text);
     if (isNumber && isBetween) {
-      kept[kept.length - 1] = { ...before, lines: [...before.lines, ...after.lines] };
+      lines.push(...after.lines);
       index += 1;
+    } else if (block.kind === 'paragraph') {
+      lines = [...block.lines];
+      kept.push({ ...block, lines });
     } else kept.push(block);
   }
   return kept;
