@@ -7,7 +7,7 @@ import sniffedEncoding from 'html-encoding-sniffer';
 const undeclared = '';
 const tags = /<[^<>]*>/g;
 /** Bytes outside of markup that an encoding is detected by. */
-const sampleBytes = 100_000;
+const sampleBytes = 20_000;
 /** More characters that cannot be decoded are no damage, which is dropped. */
 const maxDamage = 1 / 1_000;
 /** Controls that no text has, but every encoding of one byte. */
@@ -26,29 +26,35 @@ export function decodePage(bytes: Buffer, contentType: string): string {
   const lost = text.length - kept.length;
   if (lost === 0) return text;
   // One bad byte does not make a page of UTF-8 one of another encoding.
-  if (lost > count(kept, /[^\0-\x7f]/g))
-    for (const encoding of detectedEncodings(bytes)) {
-      const other = decoded(bytes, encoding);
-      if (other !== '' && !unused.test(other)) return other;
-    }
+  if (lost > count(kept, /[^\0-\x7f]/g)) {
+    const encoding = detectedEncoding(bytes);
+    const other = encoding === undefined ? '' : decoded(bytes, encoding);
+    if (other !== '' && !unused.test(other)) return other;
+  }
   if (lost > text.length * maxDamage) throw new AppError('article.notText', { param: 'url' });
   return kept;
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Empty, if the encoding is unknown. */
-function decoded(bytes: Buffer, encoding: string): string {
+/** Empty, if the encoding is unknown. `stream`: the bytes may end within a character. */
+function decoded(bytes: Uint8Array, encoding: string, stream = false): string {
   try {
-    return new TextDecoder(encoding).decode(bytes);
+    return new TextDecoder(encoding).decode(bytes, { stream });
   } catch {
     return '';
   }
 }
 
-/** Encodings that the text of a page resembles, the likeliest first. */
-function detectedEncodings(bytes: Buffer): string[] {
-  const text = bytes.toString('latin1').replace(tags, ' ');
-  const first = Math.max(0, text.search(/[\x80-\xff]/) - 1_000);
-  return analyse(Buffer.from(text.slice(first, first + sampleBytes), 'latin1')).map(({ name }) => name);
+/** The encoding that the text of a page resembles most, of those that can decode it. */
+function detectedEncoding(bytes: Buffer): string | undefined {
+  const source = bytes.toString('latin1');
+  const first = Math.max(0, source.search(/[\x80-\xff]/) - 1_000);
+  const text = source.slice(first, first + 10 * sampleBytes).replace(tags, ' ');
+  const sample = Buffer.from(text.slice(0, sampleBytes), 'latin1');
+  const names = analyse(sample).map(({ name }) => name);
+  return names.find((name) => {
+    const read = decoded(sample, name, true);
+    return read !== '' && !unused.test(read);
+  });
 }
