@@ -18,6 +18,7 @@ interface Passages {
 /** Letters and digits alone: marks of Markdown and spaces are no difference. */
 const letters = (text: string): string =>
   text
+    .normalize('NFD')
     .replace(/\]\(https?:[^)\s]*\)/g, ']')
     .replace(/^ *\d+\. /gm, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');

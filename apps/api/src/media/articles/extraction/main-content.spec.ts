@@ -84,6 +84,21 @@ describe('a teaser does not replace the story', () => {
   });
 });
 
+describe('a page is never empty because of', () => {
+  test.each([
+    ['a form', `<form>${heading}${paragraphs}</form>`],
+    ['an attribute', `<div aria-hidden="true">${heading}${paragraphs}</div>`],
+    ['a style', `<div style="display:none">${heading}${paragraphs}</div>`],
+    ['a class', `<div class="newsletter"><div class="comments-area">${paragraphs}</div></div>`],
+    ['a tag', `<aside>${heading}${paragraphs}</aside>`],
+    [
+      'names of comments',
+      `<div>${heading}</div>${story.map((text) => `<div class="comment"><p>${text}</p></div>`).join('')}`,
+    ],
+    ['a role', `<div role="dialog">${heading}${paragraphs}</div>`],
+  ])('%s around all of it', (_, body) => expect(read(page(body))).toEqual(expect.arrayContaining(story)));
+});
+
 describe('what Readability loses', () => {
   test('a lead in a division of its own', () =>
     expect(

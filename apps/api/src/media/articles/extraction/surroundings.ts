@@ -14,7 +14,7 @@ const linkBlocks = 'ul,ol,div,section,p,table,dl,header';
 const endsSentence = /[.!?。！？…:][\s"”»“’')\]]*$/;
 
 /** Largest share of a page's prose that an element may have and still be removed, by what speaks against it. */
-const maxShare = { tag: 0.5, form: 0.3, name: 0.3, leadName: 0.2 } as const;
+const maxShare = { tag: 0.5, form: 0.3, name: 0.3, leadName: 0.2, names: 0.9 } as const;
 
 /** Removes what stands around the article of a page: by tag, role, style and name, and blocks of links. */
 export function removeSurroundings(document: Document): void {
@@ -40,31 +40,46 @@ function removeByTag({ body }: Document): void {
     const isHidden = hiddenStyle.test(element.getAttribute('style') ?? '');
     if (!isHidden && !element.matches(surroundingTags)) continue;
     if ((measure()?.prose ?? 0) <= maxShare.tag * ofPage) element.remove();
+    else open(element);
   }
 }
 
 /** Some servers put the whole page into a form. */
-function openForms(document: Document): void {
-  for (const { element, measure, ofPage } of elementsIn(document.body, 'form')) {
-    if ((measure()?.prose ?? 0) <= maxShare.form * ofPage) {
-      element.remove();
-      continue;
-    }
-    const division = document.createElement('div');
-    while (element.firstChild) division.appendChild(element.firstChild);
-    element.replaceWith(division);
-  }
+function openForms({ body }: Document): void {
+  for (const { element, measure, ofPage } of elementsIn(body, 'form'))
+    if ((measure()?.prose ?? 0) <= maxShare.form * ofPage) element.remove();
+    else open(element);
+}
+
+/** What holds most of a page is no surroundings, whatever it says; `htmlText` skips by the same tags and attributes. */
+function open(element: Element): void {
+  const division = element.ownerDocument.createElement('div');
+  while (element.firstChild) division.appendChild(element.firstChild);
+  element.replaceWith(division);
 }
 
 function removeByName(body: Element): void {
+  const named: Element[] = [];
+  let [removed, all] = [0, 0];
   for (const { element, measure, ofPage } of elementsIn(body, '[class],[id]')) {
     const { text = 0, linked = 0, prose = 0 } = measure() ?? {};
     const isOfOthers = linked > text * 0.2 || (prose === 0 && text < 200);
+    const isSurrounding = namesSurroundings(element);
     const isNamed =
-      (prose < maxShare.name * ofPage && namesSurroundings(element)) ||
+      (isSurrounding && prose < maxShare.name * ofPage) ||
       (isOfOthers && prose < maxShare.leadName * ofPage && namesLead(element));
-    if (isNamed && !partOfTable.test(element.tagName) && !element.querySelector('h1')) element.remove();
+    if (isSurrounding && !isNamed) element.removeAttribute('class');
+    if (!isNamed || partOfTable.test(element.tagName) || named.at(-1)?.contains(element)) continue;
+    if (element.querySelector('h1')) continue;
+    named.push(element);
+    removed += prose;
+    all = ofPage;
   }
+  // All of a forum's posts may be called comments.
+  const isAll = removed > maxShare.names * all;
+  for (const element of named)
+    if (isAll) element.removeAttribute('class');
+    else element.remove();
 }
 
 /** Menus, related stories, lists of tags. Long links are a text of links. */
