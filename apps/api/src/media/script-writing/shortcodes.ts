@@ -11,8 +11,22 @@ const withAttributes = /\[\/?[a-z][\w-]{0,40}\s{1,4}[\w-]{1,40}\s?=[^\]]{0,400}\
 const closing = /\[\/([a-z][\w-]{0,40})\]/gi;
 const bare = /\[([a-z][\w-]{0,40})\]/gi;
 
-/** Removes shortcodes; keeps the content of unknown pairs, and brackets in prose such as `[sic]`. */
-export function withoutShortcodes(text: string): string {
+/** Of Hugo, Jekyll and Liquid: `{{< youtube id >}}`, `{% include x %}`, `{{ site.title }}`; listings with their code. */
+const listings =
+  /\{[{%][<%]?-?\s{0,4}(highlight|code|raw|mermaid|math)\b[^{}]{0,400}[%}]\}[^{]{0,4000}\{[{%][<%]?-?\s{0,4}(?:\/|end)\1\b[^{}]{0,40}[%}]\}/g;
+const templates = /\{\{[<%]?[^{}]{1,400}\}\}|\{%[^{}]{1,400}%\}/g;
+/** Attributes of kramdown, marks of containers, and places of a table of contents. */
+const marks =
+  /^[ \t]*(?:\{:[^{}\n]{0,200}\}|:{3,}[^\n]{0,100}|\[\[?_?toc_?\]?\]|@\[toc\][^\n]{0,40}|\$\{toc\})[ \t]*$/gim;
+/** `[[Page|text]]`, `[[Page#Part]]`; what is not text is left out: `[[File:a.jpg|thumb|…]]`, `![[note]]`. */
+const wikiLinks = /(!?)\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{0,300}))?\]\]/g;
+const wikiFiles =
+  /^(?:file|image|datei|bild|fichier|archivo|imagen|category|kategorie|catégorie|categoría|:?[a-z]{2}):/i;
+
+/** Removes shortcodes; keeps the content of unknown pairs, the text of wiki links, and brackets in prose such as `[sic]`. */
+export function withoutShortcodes(article: string): string {
+  const text =
+    article.includes('{') || article.includes(':::') || article.includes('[') ? withoutTemplates(article) : article;
   if (!text.includes('[')) return text;
   const ends = endsOf(text);
   return withoutContent(text, ends)
@@ -57,3 +71,13 @@ function withoutContent(text: string, ends: Ends): string {
   }
   return kept + text.slice(keptUntil);
 }
+
+const withoutTemplates = (text: string): string =>
+  text
+    .replace(listings, '')
+    .replace(templates, '')
+    .replace(marks, '')
+    .replace(wikiLinks, (_, embed: string, page: string, shown?: string) => {
+      if (embed !== '' || wikiFiles.test(page)) return '';
+      return shown?.split('|').at(-1) || page.replace(/^.*#/, '');
+    });

@@ -17,8 +17,9 @@ export class PodcastTexts {
     return this.put(Buffer.from(article), ownerId);
   }
 
-  putScript(script: StoredScript, ownerId: string): Promise<StoredFile> {
-    return this.put(jsonBytes(script), ownerId);
+  /** Never stores what `script` cannot read. */
+  async putScript(script: StoredScript, ownerId: string): Promise<StoredFile> {
+    return this.put(jsonBytes(storedScriptSchema.parse(script)), ownerId);
   }
 
   private async put(text: Buffer, ownerId: string): Promise<StoredFile> {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { patternCell, readOnce, readRows } from '../../data/rows';
 import { spokenAddress } from '../structure/addresses';
+import { omittedFormula } from '../structure/formulas';
 import type { SourceText } from '../structure/source-text';
 import { bylineOf } from '../structure/byline';
 
 /** Longer blocks are always article text. */
 const maxBoilerplateCharacters = 240;
 
-/** A line without letters and digits. */
-const noWords = /^[^\p{L}\p{N}]+$/u;
+/** A line without letters, digits and formulas. */
+const noWords = new RegExp(`^[^\\p{L}\\p{N}${omittedFormula}]+$`, 'u');
 const rowSchema = z.tuple([z.string().min(1), patternCell]);
 /** Boilerplate blocks around an article, in the languages the writer has phrases for. */
 const patterns = readOnce(() =>

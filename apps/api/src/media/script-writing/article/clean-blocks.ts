@@ -3,6 +3,7 @@ import { isShellLine } from '../structure/shell-lines';
 import { SourceText, type Range } from '../structure/source-text';
 import { isBareAddress, isBoilerplate, withoutMarks } from './boilerplate';
 import { bylineOf } from '../structure/byline';
+import { endsSentence } from './sentences';
 
 /** Blocks without boilerplate and marks. Lines matter where a text has no marks. */
 export type CleanBlock =
@@ -22,7 +23,8 @@ interface Cleaned {
 /** Removes boilerplate, keeps the byline, and finds commands and tables in text without marks. */
 export function cleanBlocks({ blocks }: Structure): Cleaned {
   const cleaner = new Cleaner();
-  return { blocks: blocks.flatMap((block) => cleaner.clean(block)), byline: cleaner.byline, dropped: cleaner.dropped };
+  const cleaned = withoutPageNumbers(blocks.flatMap((block) => cleaner.clean(block)));
+  return { blocks: cleaned, byline: cleaner.byline, dropped: cleaner.dropped };
 }
 
 class Cleaner {
@@ -96,4 +98,29 @@ function cellsOf(row: SourceText): SourceText[] {
     from = index + 1;
   }
   return cells.filter((cell) => !cell.isEmpty);
+}
+
+const pageNumber = /^(?:page |p\. ?|seite |página |– ?|- ?)?\d{1,4}(?: ?[-–]| (?:of|von|de|\/) \d{1,4})?$/i;
+
+/** A number between two halves of a sentence is that of a page: the halves are one paragraph. */
+function withoutPageNumbers(blocks: readonly CleanBlock[]): CleanBlock[] {
+  const kept: CleanBlock[] = [];
+  let lines: SourceText[] = [];
+  for (let index = 0; index < blocks.length; index++) {
+    const [block, after] = [blocks[index]!, blocks[index + 1]];
+    const isNumber = block.kind === 'paragraph' && block.lines.length === 1 && pageNumber.test(block.lines[0]!.text);
+    const isBetween =
+      kept.at(-1)?.kind === 'paragraph' &&
+      after?.kind === 'paragraph' &&
+      !endsSentence(lines.at(-1)!.text) &&
+      /^\p{Ll}/u.test(after.lines[0]!.text);
+    if (isNumber && isBetween) {
+      lines.push(...after.lines);
+      index += 1;
+    } else if (block.kind === 'paragraph') {
+      lines = [...block.lines];
+      kept.push({ ...block, lines });
+    } else kept.push(block);
+  }
+  return kept;
 }

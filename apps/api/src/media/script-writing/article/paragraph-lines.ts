@@ -1,3 +1,4 @@
+import { omittedFormula } from '../structure/formulas';
 import { omittedCode } from '../structure/inline';
 import { SourceText } from '../structure/source-text';
 import { isUnspaced } from './language';
@@ -17,7 +18,8 @@ export interface Layout {
   readonly guessesHeadings: boolean;
 }
 
-const itemMark = /^(?:[-*•‣◦–—·]|\(?\d{1,2}[.)])\s+/;
+const itemMark =
+  /^(?:[-*•‣◦–—·▪▫●○■□►▶➤→✓✔✗✘★☆⁃]\ufe0f?|\(?\d{1,2}[.)]|(?!\d)\p{Emoji_Presentation}\p{Emoji_Modifier}?|\p{Extended_Pictographic}\ufe0f|\d\ufe0f?\u20e3)\s*(?:(?<=[^\x00-\x7f])|\s)(?=\S)/u;
 /** A longer line means that the text is not wrapped by hand. */
 const wrapColumn = 100;
 const maxHeadingCharacters = 120;
@@ -62,7 +64,13 @@ function looksLikeHeading(lines: readonly SourceText[], index: number, around: S
   const { wrapped, language, isLast, longest } = around;
   const { text } = lines[index]!;
   const max = isUnspaced(language) ? maxHeadingCharacters / 3 : maxHeadingCharacters;
-  if (text.length > max || /[,，、;；-]$/u.test(text) || !/\p{L}/u.test(text) || text.includes(omittedCode))
+  if (
+    text.length > max ||
+    /[,，、;；-]$/u.test(text) ||
+    !/\p{L}/u.test(text) ||
+    text.includes(omittedCode) ||
+    text.includes(omittedFormula)
+  )
     return false;
   if (/[.。।:：…!！"”»」]$/u.test(text) || (endsSentence(text) && !/[?？؟]$/u.test(text))) return false;
   if (lines.length === 1) return !isLast;
@@ -76,10 +84,22 @@ function looksLikeHeading(lines: readonly SourceText[], index: number, around: S
 const isContinued = ({ length, lines }: Draft, below: SourceText): boolean =>
   length > wrapColumn / 2 && !endsSentence(lines.at(-1)!.text) && /^\p{Ll}/u.test(below.text);
 
-/** Keeps a hyphen at the end of a line, which may be part of the word. */
+/** First parts of English compounds that keep their hyphen at the end of a line. */
+const compound =
+  /(?:^|[^\p{L}])(?:well|ill|self|half|ex|non|anti|all|high|low|long|short|old|new|full|part|first|second|third|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|so|much|ever|cross|mid|north|south|state|year|day)-$/iu;
+/** The end of a line that splits a word: "inter-" before "national". */
+const splitWord = /\p{L}{2}-$/u;
+
+const isSplit = (line: SourceText, next: SourceText): boolean =>
+  splitWord.test(line.text) && /^\p{Ll}/u.test(next.text) && !compound.test(line.text) && !/-\p{L}+-$/u.test(line.text);
+
+/** Joins words that are split between lines; keeps the hyphen of a compound. */
 export const joinedLines = (lines: readonly SourceText[], language: string): SourceText =>
   SourceText.joined(
-    lines.map((line, index) =>
-      index === lines.length - 1 || isUnspaced(language) || line.text.endsWith('-') ? line : line.plus(' '),
-    ),
+    lines.map((line, index) => {
+      const next = lines[index + 1];
+      if (next === undefined || isUnspaced(language)) return line;
+      if (isSplit(line, next)) return line.slice(0, -1);
+      return line.text.endsWith('-') ? line : line.plus(' ');
+    }),
   );

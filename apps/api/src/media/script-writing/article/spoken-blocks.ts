@@ -1,3 +1,4 @@
+import { omittedFormula } from '../structure/formulas';
 import { omittedCode } from '../structure/inline';
 import { SourceText, type Range } from '../structure/source-text';
 import type { Block, Code, Sentence } from './article-model';
@@ -119,14 +120,18 @@ const isInside = (list: Range | 'unmarked', outer: Range | 'unmarked'): boolean 
 const codeInBrackets = new RegExp(`\\s?[(（]${omittedCode}[)）]`, 'g');
 const codeAfterColon = new RegExp(`\\s?[:：]\\s*${omittedCode}+\\s*(?=[.。]?$)`, 'g');
 const code = new RegExp(omittedCode, 'g');
+const formula = new RegExp(omittedFormula, 'g');
 
 /** Code that cannot be followed by ear is named, or left out where the sentence is complete without it. */
 function withoutCode(text: SourceText, language: string): SourceText {
-  if (!text.text.includes(omittedCode)) return text;
-  if (!/[\p{L}\p{N}]/u.test(text.text)) return SourceText.empty;
+  if (!text.text.includes(omittedCode) && !text.text.includes(omittedFormula)) return text;
+  const phrases = phrasesFor(language);
+  if (!/[\p{L}\p{N}]/u.test(text.text))
+    return text.text.includes(omittedFormula) ? SourceText.of(phrases?.formula ?? '', text.range) : SourceText.empty;
   return text
+    .replace(formula, phrases?.inlineFormula ?? '')
     .replace(codeInBrackets, '')
     .replace(codeAfterColon, '')
-    .replace(code, phrasesFor(language)?.inlineCode ?? '')
+    .replace(code, phrases?.inlineCode ?? '')
     .trim();
 }

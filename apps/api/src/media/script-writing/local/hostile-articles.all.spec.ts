@@ -45,6 +45,18 @@ const hostile = {
   'names of authors': `By ${'A B, '.repeat(45)}!`,
   'a large page': `<p>${'A page of <b>one</b> megabyte. '.repeat(33_000)}</p>`,
   'tags in Markdown': `# a\n\n${'<b>'.repeat(30_000)}`,
+  'open formulas': '$x'.repeat(50_000),
+  'open displayed formulas': String.raw`\[a`.repeat(33_000),
+  'open environments': String.raw`\begin{align}`.repeat(8_000),
+  'open templates': '{{< highlight a >}}'.repeat(5_000),
+  'open wiki links': '[[a|'.repeat(25_000),
+  'numbers of pages': 'a\n\n12\n\nb\n\n'.repeat(700),
+  'raised text': '<p>a<sup>1</sup>'.repeat(6_000),
+  'raised text in raised text': '<sup>'.repeat(20_000),
+  'cells that span many': '<table><tr><td rowspan=20 colspan=20>a<td>b'.repeat(2_000),
+  'formulas in formulas': '<math><mrow>'.repeat(8_000),
+  'contents in contents': '<ul><li><a href="#a">a</a>'.repeat(4_000),
+  'words that are split': 'aa-\nbb '.repeat(14_000),
   spaces: `${' '.repeat(14_990)}x`,
 } as const;
 

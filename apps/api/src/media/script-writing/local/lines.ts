@@ -1,7 +1,9 @@
+import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { maxSectionCharacters } from '@duetcast/domain/limits/podcast-limits';
 import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 import type { Speaker } from '@duetcast/domain/podcasts/speakers';
 import type { Range } from '../structure/source-text';
+import { piecesOf } from './pieces';
 import { lengthsFor, spaceOf, spanOf } from './turns';
 
 /** What a speaker says, with where it is in the article; words of the Host have no range. */
@@ -9,6 +11,8 @@ export interface Spoken {
   readonly text: string;
   readonly range: Range | null;
 }
+
+const nowhere: Range = { start: 0, end: 0 };
 
 export const own = (text: string): Spoken => ({ text, range: null });
 
@@ -34,16 +38,32 @@ export class Lines {
     else this.lines.push(line);
   }
 
+  /** A line that no voice accepts, such as one with a joined heading of many lines, is said in several. */
   segments(): ScriptSegment[] {
-    return this.lines.map((line) => {
-      const ranges = line.spoken.flatMap(({ range }) => range ?? []);
-      return {
-        speaker: line.speaker,
-        text: this.textOf(line),
-        ...(line.section !== undefined && { section: line.section.slice(0, maxSectionCharacters) }),
-        ...(ranges.length > 0 && { source: spanOf(ranges) }),
-      };
-    });
+    return this.lines
+      .flatMap((line) => this.spokenAtOnce(line))
+      .map((line) => {
+        const ranges = line.spoken.flatMap(({ range }) => range ?? []);
+        return {
+          speaker: line.speaker,
+          text: this.textOf(line),
+          ...(line.section !== undefined && { section: line.section.slice(0, maxSectionCharacters) }),
+          ...(ranges.length > 0 && { source: spanOf(ranges) }),
+        };
+      });
+  }
+
+  private spokenAtOnce(line: Line): Line[] {
+    if (this.textOf(line).length <= maxTtsCharacters) return [line];
+    const lines: Line[] = [];
+    for (const { text, range } of line.spoken)
+      for (const piece of piecesOf({ text, range: range ?? nowhere })) {
+        const spoken = { text: piece.text, range };
+        const joined: Line = { ...(lines.at(-1) ?? line), spoken: [...(lines.at(-1)?.spoken ?? []), spoken] };
+        if (lines.length > 0 && this.textOf(joined).length <= maxTtsCharacters) lines[lines.length - 1] = joined;
+        else lines.push({ ...line, section: lines.length === 0 ? line.section : undefined, spoken: [spoken] });
+      }
+    return lines;
   }
 
   private textOf({ spoken }: Line): string {

@@ -1,4 +1,8 @@
-/** What a static site generator keeps above an article, between lines of three dashes. */
+import { parse as parseToml } from 'smol-toml';
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+
+/** What a static site generator keeps above an article: YAML between lines of three dashes, TOML between three plus signs. */
 export interface FrontMatter {
   readonly title: string | null;
   readonly author: string | null;
@@ -8,16 +12,46 @@ export interface FrontMatter {
 }
 
 const none: FrontMatter = { title: null, author: null, language: null, length: 0 };
-const pattern =
+const maxCharacters = 10_000;
+const yaml =
   /^---[ \t]*\n((?:[\w-]{1,40}:.*\n|[ \t].*\n|-[ \t].*\n|#.*\n|[ \t]*\n){1,100})(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const toml = /^\+\+\+[ \t]*\n([\s\S]{0,10000}?)^\+\+\+[ \t]*(?:\n|$)/m;
+
+/** A name, a list of names, or people with names. */
+const nameSchema = z.union([
+  z.string(),
+  z.number().transform(String),
+  z.object({ name: z.string() }).transform(({ name }) => name),
+]);
+const namesSchema = z
+  .union([nameSchema.transform((name) => [name]), z.array(nameSchema)])
+  .transform((names) => names.map((name) => name.trim()).join(', ') || null);
+const valuesSchema = z.record(z.string(), z.unknown());
 
 export function frontMatterOf(text: string): FrontMatter {
-  const match = pattern.exec(text);
+  const [match, parse] = text.startsWith('+++') ? [toml.exec(text), parseToml] : [yaml.exec(text), parseYaml];
   if (!match) return none;
-  const [{ length }, lines = ''] = match;
-  const value = (...names: string[]): string | null => {
-    const found = new RegExp(`^(?:${names.join('|')}):[ \\t]*(\\S.*)$`, 'im').exec(lines)?.[1];
-    return found?.trim().replace(/^(["'])(.*)\1$/, '$2') || null;
-  };
+  const [{ length }, source = ''] = match;
+  const values = new Map(Object.entries(valuesOf(source, parse)).map(([name, value]) => [name.toLowerCase(), value]));
+  const value = (...names: string[]): string | null =>
+    names.map((name) => namesSchema.safeParse(values.get(name)).data).find((found) => found) ?? null;
   return { title: value('title'), author: value('author', 'authors'), language: value('lang', 'language'), length };
+}
+
+/** Tolerates mistakes: a title with a colon is no reason to read the front matter aloud. */
+const parseYaml = (source: string): unknown =>
+  parseDocument(
+    source.replace(
+      /^(\w+):[ \t]+([^"'\n[{>|&*!%@`].*: .*)$/gm,
+      (_, name, value: string) => `${name}: ${JSON.stringify(value)}`,
+    ),
+    { strict: false, logLevel: 'silent' },
+  ).toJS({ maxAliasCount: 0 });
+
+function valuesOf(source: string, parse: (source: string) => unknown): Record<string, unknown> {
+  try {
+    return valuesSchema.safeParse(parse(source.slice(0, maxCharacters))).data ?? {};
+  } catch {
+    return {};
+  }
 }

@@ -5,13 +5,19 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
 const skippedTags = new Set(
   (
-    'script style noscript template head title iframe object embed svg math canvas audio video map nav aside footer form ' +
-    'button input select textarea label figcaption dialog menu picture rp rt'
+    'script style noscript template head title iframe object embed svg canvas audio video map nav aside footer form ' +
+    'button input select textarea label figcaption dialog menu picture rp rt rtc s del strike'
   ).split(' '),
 );
 /** Classes that WordPress and common plugins use for elements around an article. */
 const skippedClass =
-  /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference|references|footnotes?|wp-block-footnotes)(\s|$)/i;
+  /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference|references|footnotes?|wp-block-footnotes|footnote-\w+|noteref|toc|table-of-contents|lwptoc|wp-block-table-of-contents|wp-block-buttons?|btn|button|subscribe\S*|sign-?up\S*|mc4wp\S*)(\s|$)/i;
+/** Roles of footnotes and tables of contents. */
+const skippedRole = /^(?:doc-(?:noteref|endnotes?|footnote|backlink|toc)|navigation|button|search)$/;
+const footnoteAddress = /^#_?(?:fn|ftn|footnote|cite_note|note|ref)[-_:]?\w*$/i;
+const footnoteMark = /^[[(]?(?:[\p{P}\p{S}\d]+|\p{L}|note \d+)[\])]?$/u;
+/** Wikipedia hides its MathML, beside a picture of it. */
+const formulaClass = /(^|\s)mwe-math-mathml\S*(\s|$)/;
 
 export const attributeOf = ({ attrs }: HtmlElement, name: string): string =>
   attrs.find((attribute) => attribute.name === name)?.value ?? '';
@@ -22,13 +28,18 @@ export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in n
 export function isSkipped(element: HtmlElement): boolean {
   const { tagName, attrs } = element;
   if (skippedTags.has(tagName)) return true;
+  if (tagName === 'a' && footnoteAddress.test(attributeOf(element, 'href')) && footnoteMark.test(ownText(element)))
+    return true;
   if (tagName === 'sup' && element.childNodes.some(({ nodeName }) => nodeName === 'a')) return true;
+  if (formulaClass.test(attributeOf(element, 'class'))) return false;
   return attrs.some(
     ({ name, value }) =>
       name === 'hidden' ||
       (name === 'aria-hidden' && value === 'true') ||
       (name === 'style' && /display\s*:\s*none/i.test(value)) ||
-      (name === 'class' && skippedClass.test(value)),
+      (name === 'class' && skippedClass.test(value)) ||
+      (name === 'role' && skippedRole.test(value)) ||
+      (name === 'epub:type' && /noteref|footnotes?|toc/.test(value)),
   );
 }
 
@@ -51,3 +62,9 @@ export function textIn(element: HtmlElement): string {
   }
   return text;
 }
+
+const ownText = ({ childNodes }: HtmlElement): string =>
+  childNodes
+    .map((node) => ('value' in node ? node.value : isElement(node) ? ownText(node) : ''))
+    .join('')
+    .trim();

@@ -2,8 +2,11 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { linkAddress } from './addresses';
 import { bylineOf } from './byline';
 import { codeBlockOf } from './html-code';
+import { formulaText } from './html-formulas';
+import { isContents } from './html-contents';
 import { attributeOf, isElement, isSkipped, textIn, type HtmlElement, type HtmlNode } from './html-nodes';
-import { markdownTable, rowsOf } from './html-tables';
+import { captionOf, markdownTable, rowsOf } from './html-tables';
+import { lowered, raised } from './raised-text';
 
 const blocks = new Set(
   'p div section article header main pre table tbody thead tfoot dl dt dd figure details summary address tr td th center body html'.split(
@@ -68,7 +71,10 @@ class HtmlText {
     const code = codeBlockOf(element);
     const rows = tagName === 'table' ? rowsOf(element) : null;
     if (code !== null) this.block(code);
-    else if (rows !== null) this.block(markdownTable(rows, (cell) => this.inner(cell).replace(/\n+/g, ' ')));
+    else if (rows !== null) this.table(element, rows);
+    else if (tagName === 'math') this.line += formulaText(element);
+    else if (tagName === 'sup') this.line += raised(this.line, this.inner(element));
+    else if (tagName === 'sub') this.line += lowered(this.line, this.inner(element));
     else if (tagName === 'br') this.line += '\n';
     else if (tagName === 'hr') this.endBlock();
     else if (/^h[1-6]$/.test(tagName)) this.heading(element);
@@ -113,7 +119,20 @@ class HtmlText {
     this.block(text === '' ? '' : `${'#'.repeat(Number(heading.tagName[1]))} ${text}`);
   }
 
+  private table(table: HtmlElement, rows: HtmlElement[][]): void {
+    const caption = captionOf(table);
+    if (caption) this.block(this.inner(caption));
+    this.block(markdownTable(rows, (cell) => this.inner(cell).replace(/\n+/g, ' ')));
+  }
+
   private list(list: HtmlElement): void {
+    if (isContents(list)) {
+      this.endBlock();
+      // Its heading: "Contents".
+      if (/^(?:#{2,6} )?.{1,40}$/.test(this.blocks.at(-1) ?? '') && !/[.!?]$/.test(this.blocks.at(-1)!))
+        this.blocks.pop();
+      return;
+    }
     const items = list.childNodes
       .filter((node) => isElement(node))
       .filter((item) => item.tagName === 'li' && !isSkipped(item));

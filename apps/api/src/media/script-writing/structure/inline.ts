@@ -1,4 +1,5 @@
 import { linkAddress, shownAddress } from './addresses';
+import { formulaFill } from './formulas';
 import type { Flow } from './markdown';
 import { isSpeakableCode } from './shell-lines';
 import { SourceText } from './source-text';
@@ -8,6 +9,8 @@ export type Inline = Paragraph['children'][number];
 
 /** Stands for code that is not spoken, until the language is known. */
 export const omittedCode = '\ufffc';
+
+const formulaFills = new RegExp(`${formulaFill}+`, 'g');
 
 export interface FoundLink {
   readonly text: string;
@@ -37,7 +40,7 @@ export class InlineReader {
     const end = from + (node.position?.end.offset ?? 0);
     switch (node.type) {
       case 'text':
-        return [SourceText.aligned(node.value, this.source.slice(start, end), start)];
+        return [SourceText.aligned(node.value, this.source.slice(start, end), start).replace(formulaFills, '')];
       case 'inlineCode':
         if (isSpeakableCode(node.value)) return [SourceText.aligned(node.value, this.source.slice(start, end), start)];
         return [SourceText.of(omittedCode, { start, end })];

@@ -2,6 +2,7 @@ import { fencesIn, linesOf } from './fences';
 import { htmlText } from './html-text';
 import { parseMarkdown, type Flow } from './markdown';
 import type { Inline } from './inline';
+import { lowered, raised } from './raised-text';
 
 const inlineCode = /(?<!`)(`{1,2})(?!`)[^`\n]{1,500}(?<!`)\1(?!`)/g;
 
@@ -24,17 +25,33 @@ export function isMarkdown(prose: string): boolean {
   return marked > 0 && marked >= (prose.match(htmlBlocks)?.length ?? 0);
 }
 
-/** Markdown without its HTML, whose text stays. */
+/** Markdown without its HTML, whose text stays, except what is crossed out; raised and lowered text as in HTML. */
 export function withoutHtml(text: string): string {
   let kept = '';
   let from = 0;
+  let opened: { readonly name: string; readonly at: number } | null = null;
   for (const { nodes, from: offset } of parseMarkdown(text))
     for (const { position, value, isInline } of nodes.flatMap((node) => htmlIn(node))) {
       kept += text.slice(from, offset + (position?.start.offset ?? 0)) + textOf(value, isInline);
       from = offset + (position?.end.offset ?? 0);
+      const [, closes, name = ''] = (isInline && shifted.exec(value)) || [];
+      if (closes && opened?.name === name.toLowerCase()) {
+        const [before, inner] = [kept.slice(0, opened.at), kept.slice(opened.at)];
+        kept = before + said[opened.name]!(before, inner);
+      }
+      opened = name && !closes ? { name: name.toLowerCase(), at: kept.length } : null;
     }
   return kept + text.slice(from);
 }
+
+const shifted = /^<(\/?)(sup|sub|s|del|strike)\b/i;
+const said: Readonly<Record<string, (before: string, inner: string) => string>> = {
+  sup: raised,
+  sub: lowered,
+  s: () => '',
+  del: () => '',
+  strike: () => '',
+};
 
 type Html = Extract<Flow, { type: 'html' }> & { readonly isInline: boolean };
 

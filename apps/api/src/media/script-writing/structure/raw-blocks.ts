@@ -1,6 +1,7 @@
 import { frontMatterOf, type FrontMatter } from './front-matter';
 import { InlineReader, type FoundLink, type Inline } from './inline';
 import { parseMarkdown, type Flow, type Part } from './markdown';
+import { withoutFormulas } from './formulas';
 import { isShellLine } from './shell-lines';
 import { SourceText, type Range } from './source-text';
 
@@ -34,7 +35,8 @@ const shells = /^(?:ba|z|fi|c|k)?sh(?:ell)?$|^(?:console|terminal|shell-?session
 /** Parses a text with or without Markdown. */
 export function structureOf(text: string): Structure {
   const frontMatter = frontMatterOf(text);
-  const source = text.slice(0, frontMatter.length).replace(/[^\n]/g, ' ') + text.slice(frontMatter.length);
+  const source =
+    text.slice(0, frontMatter.length).replace(/[^\n]/g, ' ') + withoutFormulas(text.slice(frontMatter.length));
   const parts = parseMarkdown(source);
   const reader = new BlockReader(source, parts);
   for (const part of parts) reader.readAll(part.nodes, part.from);
@@ -88,6 +90,7 @@ class BlockReader {
   }
 
   private list(node: Node<'list'>, from: number, quoted: boolean): void {
+    if (isContents(node)) return this.dropHeadingOfContents();
     const list = rangeOf(node, from);
     for (const item of node.children)
       item.children.forEach((child, index) => {
@@ -102,6 +105,13 @@ class BlockReader {
       });
   }
 
+  /** "Contents" above the list, but no title. */
+  private dropHeadingOfContents(): void {
+    const last = this.blocks.at(-1);
+    if (last && ((last.kind === 'heading' && last.depth > 1) || (last.kind === 'paragraph' && last.text.length <= 30)))
+      this.blocks.pop();
+  }
+
   private table(node: Node<'table'>, from: number): void {
     const [header = [], ...rows] = node.children.map(({ children }) =>
       children.map((cell) => this.inline.textOf(cell.children, from)),
@@ -109,6 +119,14 @@ class BlockReader {
     this.blocks.push({ kind: 'table', header, rows, range: rangeOf(node, from) });
   }
 }
+
+/** Whether a list is nothing but links to places of the same page. */
+const isContents = (list: Node<'list'>): boolean =>
+  list.children.length > 1 &&
+  list.children.every(({ children }) => children.length > 0 && children.every(isContentsPart));
+const isContentsPart = (node: Flow): boolean =>
+  (node.type === 'list' && node.children.every(({ children }) => children.every(isContentsPart))) ||
+  (node.type === 'paragraph' && node.children.every((child) => child.type === 'link' && child.url.startsWith('#')));
 
 const maxItemNumber = 99;
 

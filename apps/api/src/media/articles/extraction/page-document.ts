@@ -1,0 +1,85 @@
+import { parseHTML } from 'linkedom';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+type SourceElement = DefaultTreeAdapterTypes.Element;
+
+/** Never text of an article, whatever its place. */
+const skipped = new Set(
+  'script style noscript template iframe object embed canvas audio video map link meta input select textarea'.split(
+    ' ',
+  ),
+);
+/** Read by the extraction or by `htmlText`; all others would only take memory. */
+const kept = new Set(
+  (
+    'class id role href style hidden aria-hidden aria-label itemprop lang rel alt title colspan rowspan scope start ' +
+    'alttext encoding data-type'
+  ).split(' '),
+);
+/** Elements nested deeper contribute only their text: the DOM's own functions are recursive. */
+const maxDepth = 200;
+/** A larger page is no article, and its DOM takes too much memory. */
+const maxElements = 50_000;
+
+export interface PageDocument {
+  readonly title: string | null;
+  readonly language: string | undefined;
+  /** Null: the page is too large. */
+  readonly document: Document | null;
+}
+
+/**
+ * Parses a page as browsers do. `linkedom` alone does not: it loses the body of pages whose head has an element of the
+ * body, and of pages without `<body>`.
+ */
+export function pageDocument(html: string): PageDocument {
+  const root = childOf(parse(html), 'html');
+  const head = root && childOf(root, 'head');
+  const body = root && (childOf(root, 'body') ?? childOf(root, 'frameset'));
+  return {
+    title: head ? titleOf(head) : null,
+    language: root && attributeOf(root, 'lang'),
+    document: body ? copied(body) : null,
+  };
+}
+
+function titleOf(head: SourceElement): string | null {
+  const named = head.childNodes.find((node) => 'attrs' in node && attributeOf(node, 'property') === 'og:title');
+  const title = childOf(head, 'title');
+  const text = title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+  return (named && 'attrs' in named && attributeOf(named, 'content')) || text || null;
+}
+
+/** Copies without recursion, so that deep nesting cannot overflow the stack. */
+function copied(body: SourceElement): Document | null {
+  const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>');
+  const pending: { from: Parent; to: Element; depth: number; next: number }[] = [
+    { from: body, to: document.body, depth: 0, next: 0 },
+  ];
+  let elements = 0;
+  for (let top = pending.at(-1); top; top = pending.at(-1)) {
+    const node = top.from.childNodes[top.next++];
+    const depth = top.depth + 1;
+    if (node === undefined) pending.pop();
+    else if (node.nodeName === '#text' && 'value' in node) top.to.appendChild(document.createTextNode(node.value));
+    else if ('tagName' in node && !skipped.has(node.tagName)) {
+      if (++elements > maxElements) return null;
+      if (depth > maxDepth) pending.push({ from: node, to: top.to, depth, next: 0 });
+      else pending.push({ from: node, to: elementOf(node, top.to, document), depth, next: 0 });
+    }
+  }
+  return document;
+}
+
+function elementOf({ tagName, attrs }: SourceElement, parent: Element, document: Document): Element {
+  const element = document.createElement(tagName);
+  for (const { name, value } of attrs) if (kept.has(name)) element.setAttribute(name, value);
+  return parent.appendChild(element);
+}
+
+const childOf = ({ childNodes }: Parent, name: string): SourceElement | undefined =>
+  childNodes.find((node): node is SourceElement => 'tagName' in node && node.tagName === name);
+
+const attributeOf = ({ attrs }: SourceElement, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value;

@@ -1,0 +1,215 @@
+import { readArticle } from './article/article';
+import { headingsOf, spokenIn } from './article/article.builder';
+import { extractText } from './extract-text';
+
+const articleOf = (source: string) => readArticle(extractText(source), 'en');
+const spoken = (source: string): string => spokenIn(articleOf(source)).join(' ');
+
+describe('marks of footnotes are not spoken', () => {
+  test.each([
+    [
+      '<p>The river rose fast<sup>1</sup>. People left at dawn<sup>(3)</sup>. The bridge held<sup>*4</sup>. They said<sup>†</sup> so. It was over<sup>8,9</sup> by noon. The end<a href="#fn10" role="doc-noteref">10</a> came<a class="footnote-ref" href="#fn11">11</a> early<sup>a</sup>.</p>',
+      'The river rose fast. People left at dawn. The bridge held. They said so. It was over by noon. The end came early.',
+    ],
+    ['<p>It rained.<sup><a href="#_ftn2">[2]</a></sup> It stopped.<sup>[3]</sup></p>', 'It rained. It stopped.'],
+    ['<p>It rained<a href="#cite_note-4">[4]</a> in 2010<sup>5</sup>.</p>', 'It rained in 2010.'],
+    ['<p>It rained<sup>8–10</sup>, she said<sup>‡</sup>.</p>', 'It rained, she said.'],
+    [
+      'It rained hard.<sup>1</sup> It *stopped*<sup>2</sup> then. See [a](https://example.com).',
+      'It rained hard. It stopped then. See a.',
+    ],
+    ['It rained.[^a] It stopped.[12]\n\n[^a]: A note.', 'It rained. It stopped.'],
+    [
+      '<p>It rained.</p><section role="doc-endnotes"><ol><li id="fn1">A note. <a role="doc-backlink" href="#r">↩</a></li></ol></section>',
+      'It rained.',
+    ],
+  ])('%s', (source, text) => expect(spoken(source)).toBe(text));
+});
+
+describe('raised and lowered text', () => {
+  test.each([
+    [
+      '<p>There are 10<sup>6</sup> cells and 2<sup>10</sup> bytes in 10<sup>-9</sup> m. Area is &pi;r<sup>2</sup>. The tank holds 3 m<sup>3</sup>. It is the 4<sup>th</sup> of May.</p>',
+      'There are 10⁶ cells and 2¹⁰ bytes in 10⁻⁹ m. Area is πr². The tank holds 3 m³. It is the 4th of May.',
+    ],
+    ['<p>A field of 40 km<sup>2</sup> at 9.8 m/s<sup>2</sup>.</p>', 'A field of 40 km² at 9.8 m/s².'],
+    ['<p>Water is H<sub>2</sub>O, and 1010<sub>2</sub> is ten.</p>', 'Water is H2O, and 1010 2 is ten.'],
+    ['There are 10<sup>6</sup> cells in **H<sub>2</sub>O**.', 'There are 10⁶ cells in H2O.'],
+    ['<p>Take x<sup>n</sup> and the 1<sup>st</sup> of two.</p>', 'Take xⁿ and the 1st of two.'],
+    ['<p>The AcmePhone<sup>TM</sup> rings.</p>', 'The AcmePhone rings.'],
+  ])('%s', (source, text) => expect(spoken(source)).toBe(text));
+});
+
+test.each([
+  [
+    '<p>It costs <s>$50</s> $30. The fair is on <del>Monday</del> <ins>Tuesday</ins>. The door is <strike>red</strike> blue.</p>',
+    'It costs $30. The fair is on Tuesday. The door is blue.',
+  ],
+  ['It costs <s>$50</s> $30 *now*. See [a](https://example.com).', 'It costs $30 now. See a.'],
+  ['It costs ~~$50~~ $30.', 'It costs $30.'],
+  ['<ul><li><del>Milk</del></li><li>Bread</li></ul>', 'Bread.'],
+  ['<p>The <del datetime="2026"><b>old</b> bridge</del><ins>new bridge</ins> is open.</p>', 'The new bridge is open.'],
+])('what is crossed out is not spoken: %s', (source, text) => expect(spoken(source)).toBe(text));
+
+describe('formulas', () => {
+  const sum = '<math><munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover></math>';
+
+  test.each([
+    [
+      '<p>The formula <math alttext="x squared plus one"><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mn>1</mn></math> is simple. Take <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> of it.</p>',
+      'The formula x squared plus one is simple. Take 1/2 of it.',
+    ],
+    ['<p>So <math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mn>1</mn></math> is it.</p>', 'So x² + 1 is it.'],
+    [`<p>The result is ${sum}, as they say.</p>`, 'The result is the formula in the article, as they say.'],
+    [
+      '<p>So <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">E = mc^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">E=mc2</span></span> holds.</p>',
+      'So E = mc² holds.',
+    ],
+    ['It is $x^2 + 1$ for all $n$, and costs $50 or $60.', 'It is x² + 1 for all n, and costs $50 or $60.'],
+    [
+      'It holds.\n\n$$\\sum_{i=1}^n i = \\frac{n(n+1)}{2}$$\n\nIt is known.',
+      'It holds. The formula is in the article. It is known.',
+    ],
+    ['Take \\(\\frac{1}{2}\\) of \\(\\pi\\) and \\(\\sum_i a_i\\).', 'Take 1/2 of π and the formula in the article.'],
+    [
+      'A title\n\n\\begin{equation}\na_i = b\n\\end{equation}\n\nThis is a sentence.',
+      'The formula is in the article. This is a sentence.',
+    ],
+  ])('%s', (source, text) => expect(spoken(source)).toBe(text));
+
+  test('are no chapter', () =>
+    expect(headingsOf(articleOf('A title\n\nOne sentence.\n\n$$a_i = b$$\n\nAnother sentence.'))).toEqual([null]));
+});
+
+describe('tables', () => {
+  test.each([
+    [
+      '<table><caption>Results</caption><thead><tr><th>Team</th><th colspan="2">Goals</th></tr></thead><tbody><tr><td rowspan="2">Reds</td><td>3</td><td>1</td></tr><tr><td>2</td><td>2</td></tr></tbody></table><p>The Reds played twice.</p>',
+      'Team: Reds. Goals: 3. Goals: 1. Team: Reds. Goals: 2. Goals: 2. The Reds played twice.',
+    ],
+    [
+      '<table><tr><th>Born</th><td>1854</td></tr><tr><th>Died</th><td>1910</td></tr></table>',
+      'Born: 1854. Died: 1910.',
+    ],
+    [
+      '<table><tr><th rowspan="2">Team</th><th colspan="2">Goals</th></tr><tr><th>home</th><th>away</th></tr><tr><td>Reds</td><td>3</td><td>1</td></tr></table>',
+      'Team: Reds. Goals home: 3. Goals away: 1.',
+    ],
+    [
+      '<table><tr><th>A</th><th>B</th></tr><tr><td colspan="2">Closed</td></tr><tr><td>1</td><td>2</td></tr></table>',
+      'A: Closed. B: Closed. A: 1. B: 2.',
+    ],
+    [
+      '<table><tr><th>A</th><th>B</th></tr><tr><td rowspan="0">1</td><td colspan="x">2</td></tr></table>',
+      'A: 1. B: 2.',
+    ],
+  ])('%s', (source, text) => expect(spoken(source)).toContain(text));
+
+  test('have their caption', () =>
+    expect(
+      spoken(
+        '<p>One.</p><table><caption>Goals of the season.</caption><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>',
+      ),
+    ).toBe('One. Goals of the season. A: 1. B: 2.'));
+});
+
+describe('what site generators and wikis add', () => {
+  test.each([
+    [
+      '+++\ntitle = "Bridge"\ndraft = false\n+++\n\nThe bridge is open.\n\n{{< youtube abc123 >}}\n\nCars may cross.',
+      'The bridge is open. Cars may cross.',
+    ],
+    ['---\ntitle: "Bridge"\ntags: [a, b]\nnested:\n  x: 1\n---\n\nThe bridge is open.', 'The bridge is open.'],
+    [
+      '---\ntitle: Bridge: the story\n---\n\nThe bridge is open.\n\n{% include video.html id="a" %}',
+      'The bridge is open.',
+    ],
+    [
+      'The bridge is open.\n\n{{% notice tip %}}Mind the gap.{{% /notice %}}\n\n{: .note}',
+      'The bridge is open. Mind the gap.',
+    ],
+    [
+      'The [[Riverton Bridge|bridge]] in [[Riverton]] is open. [[File:a.jpg|thumb|A photo]]',
+      'The bridge in Riverton is open.',
+    ],
+    [
+      'The bridge is open.\n\n![[old note]]\n\n[[_TOC_]]\n\n:::warning\nMind the gap.\n:::',
+      'The bridge is open. Mind the gap.',
+    ],
+    [
+      'The bridge is open.\n\n{% highlight ruby %}\nputs 1\n{% endhighlight %}\n\nCars may cross.',
+      'The bridge is open. Cars may cross.',
+    ],
+  ])('%s', (source, text) => expect(spoken(source)).toBe(text));
+
+  test.each([
+    ['+++\ntitle = "Bridge"\nauthor = "Ana García"\n+++\n\nThe bridge is open.'],
+    ['---\ntitle: Bridge\nauthors:\n  - name: Ana García\n---\n\nThe bridge is open.'],
+    ['---\ntitle: Bridge\nauthor: [Ana García]\n---\n\nThe bridge is open.'],
+  ])('front matter names title and author: %s', (source) =>
+    expect(articleOf(source)).toMatchObject({ title: 'Bridge', byline: { author: 'Ana García' } }),
+  );
+});
+
+describe('what is around an article that is sent', () => {
+  const one = 'The bridge is open, and cars may cross it.';
+
+  test.each([
+    [
+      '<h2>Contents</h2><ul><li><a href="#a">One</a></li><li><a href="#b">Two</a><ul><li><a href="#c">Three</a></li></ul></li></ul>',
+    ],
+    ['<div class="table-of-contents"><p>On this page</p></div>'],
+    ['<div class="wp-block-buttons"><a class="wp-block-button__link" href="/x">Buy now</a></div><button>Play</button>'],
+    ['<div class="mc4wp-form"><p>Your address is safe with us.</p></div>'],
+    ['<p>The post <a href="/x">Bridge</a> appeared first on <a href="/">Riverton Gazette</a>.</p>'],
+    ['<p>Facebook Twitter LinkedIn Email</p>'],
+    ['<p>Get our newsletter in your inbox every Monday</p>'],
+  ])('%s', (html) =>
+    expect(spoken(`<p>${one}</p>${html}<p>It was built in 1854.</p>`)).toBe(`${one} It was built in 1854.`),
+  );
+
+  test('a table of contents in Markdown', () =>
+    expect(
+      spoken(`# Bridge\n\n## Contents\n\n- [One](#one)\n- [Two](#two)\n  - [Three](#three)\n\n## One\n\n${one}`),
+    ).toBe(one));
+});
+
+describe('lines', () => {
+  const items = (source: string) =>
+    articleOf(source)
+      .sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'list' ? block.items : [])))
+      .map((item) => item.map(({ text }) => text).join(' '));
+
+  test.each([
+    ['✅ First point is done\n❌ Second point failed\n👉 Third point is next'],
+    ['👍🏽 First point is done\n❤️ Second point failed\n🚀 Third point is next'],
+    ['1️⃣ First point is done\n2️⃣ Second point failed\n3️⃣ Third point is next'],
+    ['▪ First point is done\n► Second point failed\n→ Third point is next'],
+    ['<p>✅ First point is done<br>❌ Second point failed<br>👉 Third point is next</p>'],
+  ])('with emoji and other marks are items: %s', (source) =>
+    expect(items(source)).toEqual(['First point is done.', 'Second point failed.', 'Third point is next.']),
+  );
+
+  test.each([
+    [
+      'The inter-\nnational commit-\ntee met on Mon-\nday and voted for\n\n12\n\nthe new bridge over the river. A well-\nknown mayor spoke.',
+      'The international committee met on Monday and voted for the new bridge over the river. A well-known mayor spoke.',
+    ],
+    [
+      'It was a self-\nmade, twenty-\none year old, state-of-\nthe-art bridge.',
+      'It was a self-made, twenty-one year old, state-of-the-art bridge.',
+    ],
+    [
+      'The Anglo-\nSaxon bridge was re-\npaired and the river\n\nPage 3 of 9\n\nran below.',
+      'The Anglo-Saxon bridge was repaired and the river ran below.',
+    ],
+    ['They counted\n\n– 14 –\n\nall of the cars.', 'They counted all of the cars.'],
+    ['They counted all cars.\n\n312\n\nIt was a record.', 'They counted all cars. 312. It was a record.'],
+  ])('pasted from a file of pages: %s', (source, text) => expect(spoken(source)).toBe(text));
+});
+
+test.each([
+  ['<p>The word <ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby> is a name.</p>'],
+  ['<p>The word <ruby>東<rt>とう</rt>京<rt>きょう</rt></ruby> is a name.</p>'],
+  ['<p>The word <ruby><rb>東京</rb><rtc><rt>とうきょう</rt></rtc></ruby> is a name.</p>'],
+])('ruby is read once: %s', (source) => expect(spoken(source)).toBe('The word 東京 is a name.'));

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPage } from '../../apps/api/src/media/articles/read-page';
+import { decodePage } from '../../apps/api/src/media/articles/charset';
+
+/**
+ * The evaluation set of trafilatura (the folder `tests` of its repository): pages, and for each passages that an
+ * extraction must have and must not have. It is not part of this repository: its pages belong to their publishers.
+ */
+const folder = process.env.EXTRACTION_SET;
+
+interface Passages {
+  readonly file: string;
+  readonly with: readonly string[];
+  readonly without: readonly string[];
+}
+
+/** Letters and digits alone: marks of Markdown and spaces are no difference. */
+const letters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\]\(https?:[^)\s]*\)/g, ']')
+    .replace(/^ *\d+\. /gm, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+function pageOf(set: string, file: string): Buffer {
+  const [path = ''] = ['cache', 'eval'].map((part) => join(set, part, file)).filter(existsSync);
+  return readFileSync(path);
+}
+
+/** Every third page, as issues and the history of this repository compare them. */
+function measured(set: string) {
+  const all = Object.values(JSON.parse(readFileSync(join(set, 'evaldata.json'), 'utf8')) as Record<string, Passages>);
+  const figures = { found: 0, lost: 0, unwanted: 0, pagesLost: 0, f1: 0, processorMsPerPage: 0 };
+  const pages = all.filter((_, index) => index % 3 === 0);
+  const startedAt = process.cpuUsage();
+  for (const { file, with: wanted, without } of pages) {
+    const text = letters(readPage(decodePage(pageOf(set, file), 'text/html')).text);
+    const found = wanted.filter((passage) => text.includes(letters(passage))).length;
+    figures.found += found;
+    figures.lost += wanted.length - found;
+    figures.unwanted += without.filter((passage) => text.includes(letters(passage))).length;
+    if (found === 0) figures.pagesLost += 1;
+  }
+  const { found, lost, unwanted } = figures;
+  const { user, system } = process.cpuUsage(startedAt);
+  return {
+    ...figures,
+    f1: (2 * found) / (2 * found + lost + unwanted),
+    processorMsPerPage: (user + system) / 1_000 / pages.length,
+  };
+}
+
+(folder ? test : test.skip)('articles are found in the pages of a public set', () => {
+  const figures = measured(folder!);
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  expect(figures.f1).toBeGreaterThanOrEqual(0.92);
+  expect(figures.unwanted).toBeLessThanOrEqual(110);
+  expect(figures.lost).toBeLessThanOrEqual(50);
+});
