@@ -1,12 +1,3 @@
-import {
-  groupRules,
-  fractionRules,
-  hyphenRules,
-  numberRules,
-  phoneRules,
-  rangeRules,
-  versionRules,
-} from './rules/figures';
 import { applyRules, type Rule } from './grammar/rule';
 import type { SpokenLanguage } from './grammar/spoken-language';
 import { english } from './languages/en';
@@ -16,11 +7,17 @@ import { french } from './languages/fr';
 import { italian } from './languages/it';
 import { portuguese } from './languages/pt';
 import { spanish } from './languages/es';
+import { codeRules, modelRules } from './rules/codes';
 import { dateRules, timeRules } from './rules/dates';
+import { durationRules, hourRules, primeRules } from './rules/durations';
 import { schemePattern, shortAddress, withoutEmoji, withoutSigns } from './rules/everywhere';
+import { groupRules, numberRules, versionRules } from './rules/figures';
+import { fractionRules } from './rules/fractions';
 import { letterRules } from './rules/letters';
 import { moneyRules, scaleRules } from './rules/money';
-import { capitals, sentenceStarts, signRules, spacing, symbolRules } from './rules/symbols';
+import { powerRules, writtenExponents } from './rules/powers';
+import { hyphenRules, rangeRules, typedRangeRules } from './rules/ranges';
+import { capitals, mathRules, sentenceStarts, signRules, spacing, symbolRules } from './rules/symbols';
 import { perRules, unitRules } from './rules/units';
 import { webRules } from './rules/web';
 
@@ -34,7 +31,7 @@ const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = 
 };
 
 /** Part of the key of kept audio: another version renders kept lines again and charges nothing. */
-export const normalizationVersion = 4;
+export const normalizationVersion = 5;
 
 type Reader = (text: string) => string;
 const readers = new Map<string, Reader>();
@@ -66,12 +63,18 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
     ...webRules({ ...language.words, ...language }),
     ...language.first,
     ...dateRules(language),
-    ...phoneRules(language),
+    ...codeRules(language),
+    ...writtenExponents,
     ...groupRules(language),
     ...versionRules(language),
     ...sentenceStarts,
-    ...hyphenRules(language),
+    ...primeRules(language),
+    ...typedRangeRules(language),
+    ...modelRules(language),
+    ...hyphenRules,
+    ...durationRules(language),
     ...language.own,
+    ...hourRules(language),
     ...perRules(language),
     ...timeRules(language),
     ...signRules(language),
@@ -81,6 +84,8 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
     ...moneyRules(language),
     ...scaleRules(language),
     ...unitRules(language),
+    ...powerRules(language),
+    ...mathRules(language),
     ...numberRules(language),
     ...letterRules(language),
     ...symbolRules(language),

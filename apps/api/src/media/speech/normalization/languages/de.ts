@@ -34,7 +34,7 @@ export function german(): SpokenLanguage {
       ...streets,
       ...smallMonths('de', months),
       ...monthAbbreviations('de', months),
-      ...wordRules(productWords()),
+      ...wordRules(productWords(tables)),
     ],
     own: own(tables),
   };
@@ -69,6 +69,16 @@ const months = oneOf(monthNames('de'));
 
 /** "der 3. Oktober", "am 3. Oktober", "3. Oktober": the article before it decides the ending. */
 const ordinals = (tables: Tables): readonly Rule[] => [
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])(?:(${tables.alternatives('dative words')}) )?([1-9]|[12]\\d|3[01])\\. ?[–-] ?([1-9]|[12]\\d|3[01])\\. ?(?=${months})`,
+      'gu',
+    ),
+    (_, article, first, last) => {
+      const ending = article ? 'en' : 'er';
+      return `${article ? `${article} ` : ''}${ordinal(Number(first), ending)} bis ${ordinal(Number(last), ending)} `;
+    },
+  ],
   [
     new RegExp(`(?<![\\p{L}\\d])(der) (\\d{1,2})\\. ?(?=${months})`, 'giu'),
     (_, article, day) => `${article} ${ordinal(Number(day), 'e')} `,
@@ -148,13 +158,16 @@ const own = (tables: Tables): readonly Rule[] => [
     new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,4})-?(${tables.alternatives('compound endings')})(?!\\p{L})`, 'gu'),
     (_, number, word) => cardinal(number, 'm') + word,
   ],
-  [/(?<![\d.,])(\d{1,3})(?:\s?½| 1\/2(?![\d/]))/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
-  [/(?<![\d.,]\s?)½/g, 'einhalb'],
+  [/(?<![\d.,])(\d{1,3}) 1[/⁄]2(?![\d/])/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
+  [new RegExp(`(?<![\\d.,]\\s?)1⁄2 (?=(?:${tables.alternatives('half masculine')})(?!\\p{L}))`, 'gu'), 'ein halber '],
+  [new RegExp(`(?<![\\d.,]\\s?)1⁄2 (?=(?:${tables.alternatives('half neuter')})(?!\\p{L}))`, 'gu'), 'ein halbes '],
+  [/(?<![\d.,]\s?)1⁄2 (?=\p{Lu}\p{Ll}+(?:e|ung)(?!\p{L}))/gu, 'eine halbe '],
+  [/(?<![\d.,]\s?)1⁄2(?!\d)/g, 'einhalb'],
   [
-    /(?<![\p{L}\d.,:–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,
+    /(?<![\p{L}\d.,:⁄–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,
     'eine ',
   ],
-  [/(?<![\p{L}\d.,:–-]|\p{Lu}\p{L}+ )1 (?!Mi[ol]|Mrd|Tausend|Bill)(?=\p{Lu}\p{Ll})/gu, 'ein '],
+  [/(?<![\p{L}\d.,:⁄–-]|\p{Lu}\p{L}+ )1 (?!Mi[ol]|Mrd|Tausend|Bill)(?=\p{Lu}\p{Ll})/gu, 'ein '],
   [
     /(?<=\b(?:[Ss]timmen|[Ss]ieg|[Ss]iegte|gewann|verlor|unterlag|Ergebnis|Spielstand|stand es|mit) )(\d{1,3})[–-](\d{1,3})(?![\d%°]| ?(?:\p{Ll}|€|Prozent))/gu,
     '$1 zu $2',
