@@ -22,6 +22,8 @@ export const minSpeechApiSpeed = 0.25;
 export const maxSpeechApiSpeed = 4;
 /** Longest silence after a segment that a request can ask for. */
 export const maxPauseMs = 5_000;
+/** Longest `<break>` within a text. */
+export const maxBreakMs = 10_000;
 /** Estimates of compilations and scripts by one account in a minute. */
 export const maxEstimatesPerMinute = 60;
 /** Posts of sites that show the audio of one job. */

@@ -27,7 +27,8 @@ const captionsQuerySchema = z.strictObject({
 type CaptionsQuery = z.infer<typeof captionsQuerySchema>;
 
 const captions = {
-  description: 'The captions, with one cue for each line of a speaker.',
+  description:
+    'The captions: cues of at most two rows of 42 characters and of 1 to 7 seconds, where the speech allows it; as `txt`, the lines of the speakers.',
   schema: transcriptSchema,
   media: ['text/vtt', 'application/x-subrip', 'text/plain'],
   jsonIsLast: true,

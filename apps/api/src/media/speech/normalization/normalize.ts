@@ -2,6 +2,7 @@ import { applyRules, type Rule } from './grammar/rule';
 import type { SpokenLanguage } from './grammar/spoken-language';
 import { english } from './languages/en';
 import { german } from './languages/de';
+import { cardinal } from './languages/zh-numbers';
 import { chineseReader } from './languages/zh-traditional';
 import { french } from './languages/fr';
 import { italian } from './languages/it';
@@ -46,6 +47,16 @@ export function normalize(text: string, locale: string): string {
   const spoken = reader(text).trim();
   // Text without a word, such as an emoji alone, is left to the engine.
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : text;
+}
+
+/** Numbers as words; undefined for a language without rules. */
+export function numbersOf(
+  locale: string,
+): { cardinal(digits: string): string; ordinal(digits: string): string } | undefined {
+  const code = locale.split('-')[0] ?? '';
+  if (code === 'zh' || code === 'cmn') return { cardinal, ordinal: (digits) => `第${cardinal(digits)}` };
+  const language = languages[code]?.(locale);
+  return language && { cardinal: language.cardinal, ordinal: (digits) => language.ordinal(Number(digits)) };
 }
 
 function readerOf(locale: string): Reader {

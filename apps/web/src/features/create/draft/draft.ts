@@ -137,7 +137,7 @@ export const emptyDraft = (): Draft => ({
 const speakable = /[^\s\p{Cc}\p{Cf}]/u;
 
 /** The lines that are not empty. */
-export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => speakable.test(text));
+export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => hasWords(text));
 
 export const charactersOf = (lines: readonly Line[]): number =>
   spokenLines(lines).reduce((sum, { text }) => sum + charactersIn(text), 0);

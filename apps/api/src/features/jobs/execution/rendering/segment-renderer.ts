@@ -4,11 +4,11 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
+import { markedText, piecesToSpeak } from '../../../../media/speech/markup/speech-markup';
 import type { SpeechRequest } from '../../../../media/speech/speech-provider';
 import { joinedWords, type SpokenWord } from '../../../../media/speech/words/spoken-word';
-import { VoiceCatalog } from '../../../voices/public';
+import { localeOf, VoiceCatalog } from '../../../voices/public';
 import { KeptSegments, SegmentKeys, type KeptSegment } from '../../charging/kept-segments';
-import { piecesOf } from './sentences';
 
 interface RenderedSegment extends KeptSegment {
   readonly reused: boolean;
@@ -60,22 +60,23 @@ export class SegmentRenderer {
     const kept = await this.kept.renew(cacheKey);
     if (kept) return { ...kept, reused: true };
     const { provider, providerVoiceId: voiceId } = voice;
-    const pieces = piecesOf(part.text, provider.maxCharacters);
-    const { speed, pronunciations, instructions } = part;
-    const lexicon = pronunciations && lexiconOf(work.ownerId, neighbors.pronunciations ?? pronunciations);
+    const { speed, pronunciations: ofLexicon, instructions } = part;
+    const marked = markedText(part.text, localeOf(voice.voice));
+    const pieces = piecesToSpeak(marked, provider.maxCharacters, ofLexicon);
+    const lexicon = ofLexicon && lexiconOf(work.ownerId, neighbors.pronunciations ?? ofLexicon);
     const spoken: Spoken[] = [];
     let replaced: Pick<RenderedSegment, 'replacedBy' | 'replacedBecause'> | undefined;
-    for (const [index, text] of pieces.entries()) {
-      const previousText = pieces[index - 1] ?? neighbors.previousText;
-      const nextText = pieces[index + 1] ?? neighbors.nextText;
+    for (const [index, { text, pronunciations, pauseMs }] of pieces.entries()) {
+      const previousText = pieces[index - 1]?.text ?? neighbors.previousText;
+      const nextText = pieces[index + 1]?.text ?? neighbors.nextText;
       const { ownerId, signal } = work;
       const said = { text, voiceId, previousText, nextText, speed, pronunciations, lexicon, instructions };
       const speech = await provider.speak({ ...said, ownerId, onCall }, signal);
       if (speech.replacedBy !== undefined)
         replaced ??= { replacedBy: speech.replacedBy, replacedBecause: speech.replacedBecause };
-      spoken.push({ text, words: speech.words, contentHash: await this.content.put(speech.audio, work) });
+      spoken.push({ text, pauseMs, words: speech.words, contentHash: await this.content.put(speech.audio, work) });
     }
-    const segment = await this.joined(part.text, spoken, work);
+    const segment = await this.joined(marked.text, spoken, work);
     // The requested voice speaks the line the next time.
     if (replaced) return { ...segment, reused: false, ...replaced };
     await this.kept.keep(cacheKey, segment);
@@ -103,9 +104,9 @@ export class SegmentRenderer {
 
   private async join(spoken: readonly Spoken[], work: AudioWork) {
     const [only] = spoken;
-    if (spoken.length === 1 && only) return { contentHash: only.contentHash, heard: null };
-    const parts = spoken.map(({ contentHash }, index) => {
-      const pauseAfterMs = index === spoken.length - 1 ? 0 : pauseBetweenPiecesMs;
+    if (spoken.length === 1 && only && !only.pauseMs) return { contentHash: only.contentHash, heard: null };
+    const parts = spoken.map(({ contentHash, pauseMs }, index) => {
+      const pauseAfterMs = pauseMs ?? (index === spoken.length - 1 ? 0 : pauseBetweenPiecesMs);
       return { contentHash, title: '', voice: 'one', pauseAfterMs };
     });
     const request = { parts, format: 'wav', tags: { title: '', artist: '' } } as const;
@@ -124,6 +125,8 @@ export class SegmentRenderer {
 interface Spoken {
   readonly text: string;
   readonly contentHash: string;
+  /** A pause that the text asks for. */
+  readonly pauseMs: number | undefined;
   readonly words: readonly SpokenWord[] | undefined;
 }
 
