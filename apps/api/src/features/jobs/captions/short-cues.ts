@@ -141,7 +141,7 @@ function bestEnds(words: readonly TimedWord[]): number[] {
     costs[end] = Infinity;
     for (let start = end - 1; start >= 0; start--) {
       const cost = costs[start]! + cueCost(words, start, end);
-      if (cost < costs[end]) [costs[end], starts[end]] = [cost, start];
+      if (cost < costs[end]!) [costs[end], starts[end]] = [cost, start];
       // Longer ones do not fit either.
       if (start < end - 1 && !fits(words, start, end)) break;
     }
