@@ -1,11 +1,12 @@
+import {
+  maxCaptionRowCharacters,
+  maxCaptionRows,
+  maxCaptionSeconds,
+  minCaptionSeconds,
+} from '@duetcast/domain/limits/job-limits';
 import { wordRangesOf } from '../../../media/speech/words/word-ranges';
 import type { Cue, CueWord } from './cue';
 
-/** What viewers read in time, as broadcasters have it: two rows of 42 characters, 1 to 7 seconds. */
-const maxRows = 2;
-const maxRowCharacters = 42;
-const minSeconds = 1;
-const maxSeconds = 7;
 /** Of the slowest speech; what a line lasts beyond it is silence. */
 const maxSecondsPerLetter = 0.2;
 
@@ -41,7 +42,13 @@ function cueOf({ speaker, endSeconds, words: known }: Cue, words: readonly Timed
   const rows = rowsOf(words) ?? [textOf(words)];
   const heard = words.flatMap((word) => word.heard ?? []);
   return {
-    ...{ startSeconds, endSeconds: Math.min(end, startSeconds + maxSeconds), speaker, text: textOf(words), rows },
+    ...{
+      startSeconds,
+      endSeconds: Math.min(end, startSeconds + maxCaptionSeconds),
+      speaker,
+      text: textOf(words),
+      rows,
+    },
     ...(known && { words: heard }),
   };
 }
@@ -90,7 +97,7 @@ function wordsIn(text: string): Pick<TimedWord, 'text' | 'space'>[] {
   return wordRangesOf(text).flatMap(({ from, to }) => {
     const space = text.slice(at, from);
     at = to;
-    const parts = text.slice(from, to).match(new RegExp(`.{1,${maxRowCharacters}}`, 'gsu')) ?? [];
+    const parts = text.slice(from, to).match(new RegExp(`.{1,${maxCaptionRowCharacters}}`, 'gsu')) ?? [];
     return parts.map((part, index) => ({ text: part, space: index === 0 ? space : '' }));
   });
 }
@@ -116,13 +123,13 @@ const lengthOf = (text: string): number => [...text].length;
 /** The words on at most two rows, divided at a pause or near the middle; null if they do not fit. */
 function rowsOf(words: readonly TimedWord[]): string[] | null {
   const whole = textOf(words);
-  if (lengthOf(whole) <= maxRowCharacters) return [whole];
-  if (lengthOf(whole) > maxRows * (maxRowCharacters + 1)) return null;
+  if (lengthOf(whole) <= maxCaptionRowCharacters) return [whole];
+  if (lengthOf(whole) > maxCaptionRows * (maxCaptionRowCharacters + 1)) return null;
   let best: { rows: string[]; cost: number } | null = null;
   for (let at = 1; at < words.length; at++) {
     const rows = [textOf(words.slice(0, at)), textOf(words.slice(at))];
     const [first, second] = rows.map(lengthOf) as [number, number];
-    if (first > maxRowCharacters || second > maxRowCharacters) continue;
+    if (first > maxCaptionRowCharacters || second > maxCaptionRowCharacters) continue;
     const cost = Math.abs(first - second) + 10 * breakCost(words[at - 1]!.text);
     if (!best || cost < best.cost) best = { rows, cost };
   }
@@ -155,14 +162,14 @@ const secondsOf = (words: readonly TimedWord[], start: number, end: number): num
   words[end - 1]!.endSeconds - words[start]!.startSeconds;
 
 const fits = (words: readonly TimedWord[], start: number, end: number): boolean =>
-  lengthOf(textOf(words.slice(start, end))) <= maxRows * maxRowCharacters + 1 &&
-  secondsOf(words, start, end) <= maxSeconds;
+  lengthOf(textOf(words.slice(start, end))) <= maxCaptionRows * maxCaptionRowCharacters + 1 &&
+  secondsOf(words, start, end) <= maxCaptionSeconds;
 
 function cueCost(words: readonly TimedWord[], start: number, end: number): number {
   const seconds = secondsOf(words, start, end);
   const isSingle = end - start === 1;
   if (!isSingle && (!fits(words, start, end) || rowsOf(words.slice(start, end)) === null)) return Infinity;
-  const tooShort = Math.max(0, minSeconds - seconds) * 20;
+  const tooShort = Math.max(0, minCaptionSeconds - seconds) * 20;
   return 2 + tooShort + (end === words.length ? 0 : 2 * breakCost(words[end - 1]!.text));
 }
 
@@ -171,9 +178,9 @@ function withMinimum(cues: readonly ShortCue[]): ShortCue[] {
   const times = cues.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
   for (const [index, time] of times.entries()) {
     const [before, after] = [times[index - 1], times[index + 1]];
-    const missing = () => Math.max(0, minSeconds - (time.endSeconds - time.startSeconds));
+    const missing = () => Math.max(0, minCaptionSeconds - (time.endSeconds - time.startSeconds));
     const spare = ({ startSeconds, endSeconds }: typeof time): number =>
-      Math.max(0, endSeconds - startSeconds - minSeconds);
+      Math.max(0, endSeconds - startSeconds - minCaptionSeconds);
     if (after) {
       time.endSeconds += Math.min(missing(), after.startSeconds - time.endSeconds + spare(after));
       after.startSeconds = Math.max(after.startSeconds, time.endSeconds);
