@@ -112,7 +112,10 @@ function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
       (_, number, scale) => `${spokenNumber(language, number)} ${scales[scale] ?? scale}`,
     ],
     [
-      new RegExp(`${before}(${numberPattern})\\s?in\\.(?=\\s\\p{Ll}|,)`, 'gu'),
+      new RegExp(
+        `(?:(?<=\\d ?(?:ft|feet|foot) ?)|${before}(?=[\\d.,]+\\s?in\\.(?:\\s\\p{Ll}|,)))(${numberPattern})\\s?in\\.?(?!\\p{L})`,
+        'gu',
+      ),
       (_, number) => counted(language, number, 'inch|inches'),
     ],
   ];

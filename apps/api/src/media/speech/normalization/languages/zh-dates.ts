@@ -26,6 +26,10 @@ export const dates: readonly Rule[] = [
     /(?<=[（(])(\d{3,4})\s?[-–—~～]\s?(\d{3,4})(?=[）)])/g,
     (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
   ],
+  [
+    /(?<!\d)(19\d\d|20\d\d)\s?[-–—~～]\s?(19\d\d|20\d\d)(?!\d|\s?[\p{Script=Han}%％A-Za-z])/gu,
+    (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
+  ],
   [/(?<=\d[:：]\d\d)\s?[-–—~～]\s?(?=\d)/g, '到'],
   [/(?<=周|星期)([一二三四五六日天])\s?[-–—~～]\s?(?=(?:周|星期)?[一二三四五六日天])/g, '$1到'],
   [/FY ?['’]?(\d{4}|\d{2})(?!\d)/g, (_, digits) => `${digitByDigit(digits)}财年`],

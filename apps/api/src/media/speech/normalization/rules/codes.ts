@@ -76,7 +76,7 @@ export function modelRules(language: SpokenLanguage): readonly Rule[] {
   const named = `(?<=(?<!\\p{L})(?:${numberedModels}) (?:\\p{Lu}{1,2} ?)?)`;
   return [
     [
-      new RegExp(`${named}(\\d{3,4})-(\\d{1,3})(?![\\d-])`, 'gu'),
+      new RegExp(`${named}(\\d{3,4})-(\\d{1,4})(?![\\d-])`, 'gu'),
       (_, model, series) => ` ${say(model)} ${language.cardinal(series)}`,
     ],
     ...(inPairs
@@ -89,8 +89,9 @@ export function modelRules(language: SpokenLanguage): readonly Rule[] {
       : []),
     // "F-16s"
     [/(?<=(?<!\p{L})\p{Lu})-(\d{1,3})s(?!\p{L})/gu, (_, number) => ` ${language.cardinal(number)}s`],
+    // Boeing's models go without the name, too.
     [
-      new RegExp(`${before}(\\d{3,4})-(\\d)(?=(?:s|\\p{Lu})?(?: (?:jet|plane|airliner|aircraft)))`, 'gu'),
+      new RegExp(`${before}(7\\d7)-(\\d{1,3})(?![\\d-]|[.,]\\d)`, 'gu'),
       (_, model, series) => `${say(model)} ${language.cardinal(series)}`,
     ],
   ];

@@ -16,7 +16,7 @@ const plainDigits: readonly Rule[] = [
     (sign) => sign.normalize('NFKC'),
   ],
   [/(?<=\d ?)[˚º](?= ?[CF](?!\p{L}))/gu, '°'],
-  [/(?<=\d)[‐‑](?=\d)/gu, '-'],
+  [/(?<=\d)[‐‑－](?=\d)/gu, '-'],
   [/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit))],
 ];
 

@@ -65,6 +65,7 @@ export function powerRules(language: SpokenLanguage): readonly Rule[] {
   const units = unitNouns(language);
   return [
     ...noteRules,
+    [new RegExp(`(?<=[${raisedDigits}ⁿ]) [-–] (?=[\\p{L}\\d(])`, 'gu'), ` ${language.words.minus} `, raisedDigits],
     [
       new RegExp(`(?<![\\p{L}\\d])(\\p{L}{2,3})(${exponent})`, 'gu'),
       (_, letters, signs) => `${[...letters].join(' ')}${signs}`,

@@ -50,7 +50,10 @@ export function typedRangeRules(language: SpokenLanguage): readonly Rule[] {
   const time = '\\d{1,2}(?::[0-5]\\d)?';
   return [
     ...nameRanges(language),
-    [new RegExp(`(?<=\\d:\\d\\d|\\d ?[ap]\\.? ?m\\.?|\\d ?h(?: ?[0-5]\\d)?)${dash}(?=\\d)`, 'giu'), ` ${to} `],
+    [
+      new RegExp(`(?<=\\d:\\d\\d|\\d ?[ap]\\.? ?m\\.?|\\d ?h(?: ?[0-5]\\d)?)${dash}(?=\\d|noon|midnight)`, 'giu'),
+      ` ${to} `,
+    ],
     [
       new RegExp(
         `(?<![\\p{L}\\d.,:/–-])(\\d{1,2})(:[0-5]\\d)?${dash}(?=${time} ?[ap](?:\\.? ?m\\.?)(?!\\p{L}))`,

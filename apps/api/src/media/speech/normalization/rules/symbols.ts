@@ -17,7 +17,7 @@ export function signRules({ words }: SpokenLanguage): readonly Rule[] {
       ` ${words.multipliedBy} `,
       '×✕✖⋅·∙*',
     ],
-    [/(?<=\d) ?x (?=\d)|(?<=\d)x(?=\d)/gu, ` ${words.times} `],
+    [/(?<=\d ?[\p{L}°"″²³]{0,3}) x (?=\d)|(?<=\d)x(?=\d)/gu, ` ${words.times} `],
     [/(?<=\d) ?÷ ?(?=\d)/gu, ` ${words.dividedBy} `, '÷'],
     [/(?<![\p{L}\d)\]] ?)(?:<=|≤|⩽)\s?(?=[$€£¥]?\d)/gu, ` ${words.atMost} `, '<≤⩽'],
     [/(?<![\p{L}\d)\]] ?)(?:>=|≥|⩾)\s?(?=[$€£¥]?\d)/gu, ` ${words.atLeast} `, '>≥⩾'],

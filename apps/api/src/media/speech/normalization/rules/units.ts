@@ -80,6 +80,11 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
       new RegExp(`${before}(${numberPattern})[\\s-]?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
       (_, number, sign) => counted(language, number, nouns.get(sign) ?? sign),
     ],
+    [
+      new RegExp(`(?<![\\p{L}\\d·])(${unit})/(${powered})(?![\\p{L}\\d/])`, 'gu'),
+      (_, top, bottom) => `${form(top, -1)} ${language.words.per} ${form(bottom, 0)}`,
+      '²³',
+    ],
     [new RegExp(`(?<![\\p{L}\\d])(${powered})(?![\\p{L}\\d/])`, 'gu'), (_, sign) => form(sign, -1), '²³'],
     [
       new RegExp(
