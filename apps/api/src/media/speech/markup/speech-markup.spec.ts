@@ -132,6 +132,10 @@ test('elements without an effect are named, and their words stay', () => {
 });
 
 test('elements of SSML are distinguished from other markup', () => {
-  expect(['<speak>', 'a <break/>', '<sub alias="x">'].every(hasSpeechElements)).toBe(true);
-  expect(['<b>', '<subject>', '&amp;', 'a < b'].some(hasSpeechElements)).toBe(false);
+  expect(
+    ['<speak>', 'a <break/>', '<sub alias="x">', '~~a. b~~', '[One. Two](https://example.com)'].every(
+      hasSpeechElements,
+    ),
+  ).toBe(true);
+  expect(['<b>', '<subject>', '&amp;', 'a < b', '[One](https://example.com). Two'].some(hasSpeechElements)).toBe(false);
 });

@@ -37,8 +37,9 @@ const breakStrengths: Readonly<Record<string, number>> = {
 
 const mayHaveMarkup = /[<&*_~`[\\]|^ {0,3}(?:[>#|•+-]|={3})/mu;
 
-/** Elements that must not be cut from their text. */
-export const hasSpeechElements = (text: string): boolean => /<\/?\s*(?:speak|s|sub|phoneme|say-as|break)\b/i.test(text);
+/** Whether a text has markup that a cut between two sentences could tear: elements with a meaning, and what is deleted. */
+export const hasSpeechElements = (text: string): boolean =>
+  /<\/?\s*(?:speak|s|sub|phoneme|say-as|break|del|strike|script|style)\b|~~|\[[^\]]*[.!?]\s[^\]]*\]\(/i.test(text);
 
 /** The same of a text that may not have been checked: unsupported markup is read as it is written. */
 export function markedText(text: string, locale: string): MarkedText {
