@@ -10,7 +10,7 @@ interface Transcript {
 }
 
 const lines = [
-  { speaker: 'Host', text: 'Is <b>one</b> & one --> two?' },
+  { speaker: 'Host', text: 'Is <1> & one --> two?' },
   { speaker: 'Guest', text: 'It is.\n\nIt has always been.' },
   { speaker: 'Host', text: 'Thank you.' },
 ];

@@ -111,7 +111,8 @@ describe('a job with voices that give times of words', () => {
     expect(speech.requests.filter(({ method }) => method === 'POST')).toHaveLength(lines.length);
     const [moved] = await segmentsOf(captions(again, 'json'));
     const [, first] = await segmentsOf(captions(jobId, 'json'));
-    const within = ({ words = [], startTime }: Segment) => words.map((word) => word.startTime - startTime);
+    // A short cue may begin before or after its first word.
+    const within = ({ words = [] }: Segment) => words.map((word) => word.startTime - words[0]!.startTime);
     const before = within(first!);
     within(moved!).forEach((seconds, at) => expect(seconds).toBeCloseTo(before[at]!, 2));
     expect(moved!.startTime).toBeLessThan(first!.startTime);

@@ -82,7 +82,7 @@ describe('access control', () => {
       if (isPublic) return;
       expect(named).toEqual(scopes);
       // A route that changes something needs a scope to write; what only computes is listed.
-      const computes = ['/estimate', '/impact'].some((end) => path.endsWith(end));
+      const computes = ['/estimate', '/impact', '/speech/text'].some((end) => path.endsWith(end));
       const writes = method !== 'get' && !computes;
       expect(scopes.filter((scope) => scope.endsWith(':write') !== writes)).toEqual([]);
       const isForTokens = expected.split(' ')[principalNames.indexOf("Ada's token")] !== '403';

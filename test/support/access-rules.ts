@@ -88,6 +88,11 @@ export const ownRules: OwnRules = {
     send: () => ({ body: { set: entry } }),
   },
 
+  'post /api/speech/text': {
+    scopes: ['jobs:read'],
+    expected: '401 401 200 200 200 200 200 200 200 200',
+    send: ({ voices }) => ({ body: { text: 'At 9:00', voice_id: voices[0] } }),
+  },
   'get /api/jobs': { scopes: ['jobs:read'], expected: '401 200 200 200 200 200 200 200 200 200' },
   'get /api/job-log': { scopes: ['jobs:read'], expected: '401 200 200 403 200 200 200 403 403 200' },
   'get /api/jobs/{jobId}': { scopes: ['jobs:read'], expected: ownJob, send: job },

@@ -38,7 +38,7 @@ describe('the error catalog', () => {
     const response = await ada.request('POST /api/compilations', { body: { compilation: [{ text: '' }] } });
     expectError(response, 400, {
       errors: expect.arrayContaining([
-        { msg: 'The text is empty', param: 'compilation[0].text', code: 'field.invalid' },
+        { msg: 'The text has no words', param: 'compilation[0].text', code: 'field.invalid' },
         { msg: 'A voice_id is required', param: 'compilation[0].voice_id', code: 'field.required' },
       ]) as object,
     });

@@ -3,12 +3,13 @@ import { maxUrlLength } from '../limits/request-limits';
 import { charactersIn } from '../kernel/characters';
 import { coded, codedTooLong } from '../kernel/coded';
 import { lengthFirst } from '../kernel/requests/length-first';
-import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
+import { visiblePattern } from '../kernel/requests/visible-text';
 import { soundIdOf } from '../sounds/sound-address';
 import { domainNameSchema } from '../usage/domain-name';
 import { speechProviderNames } from '../voices/speech-provider-names';
 import { deliveryFields, speedSchema } from './delivery';
 import { audioFormats } from './audio-formats';
+import { hasWords, noWords, spokenText as text } from './spoken-text';
 import {
   maxCompilationSegments,
   maxNameLength,
@@ -24,11 +25,6 @@ const ownOutput = /^\/api\/jobs\/[\w-]{1,100}\/output$/;
 const clipPattern =
   '^\\s*([hH][tT][tT][pP][sS]?://\\S+|/api/jobs/[A-Za-z0-9_-]{1,100}/output|/api/sounds/[A-Za-z0-9_-]{1,100}/audio)\\s*$';
 
-const text = z
-  .string('A text is required')
-  .refine(isVisible, 'The text is empty')
-  .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong'))
-  .meta({ maxLength: maxTtsCharacters, pattern: visiblePattern });
 const tooLong = `Must be at most ${maxNameLength} characters`;
 const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength, tooLong);
 const name = z
@@ -57,7 +53,7 @@ const frame = z.union([
   z
     .string()
     .trim()
-    .refine(isVisible, 'The text is empty')
+    .refine((value) => hasWords(value) || isClipAddress(value), noWords)
     .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong'))
     .meta({ maxLength: maxTtsCharacters, pattern: visiblePattern }),
   z.strictObject({ text, voice_id: voiceId }),

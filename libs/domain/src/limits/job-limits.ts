@@ -22,6 +22,13 @@ export const minSpeechApiSpeed = 0.25;
 export const maxSpeechApiSpeed = 4;
 /** Longest silence after a segment that a request can ask for. */
 export const maxPauseMs = 5_000;
+/** Longest `<break>` within a text. */
+export const maxBreakMs = 10_000;
+/** Rows and characters of a caption, and how long it is shown: what viewers read in time. */
+export const maxCaptionRows = 2;
+export const maxCaptionRowCharacters = 42;
+export const minCaptionSeconds = 1;
+export const maxCaptionSeconds = 7;
 /** Estimates of compilations and scripts by one account in a minute. */
 export const maxEstimatesPerMinute = 60;
 /** Posts of sites that show the audio of one job. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/coded';
-import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
+import { hasWords } from '../jobs/spoken-text';
+import { visiblePattern } from '../kernel/requests/visible-text';
 import {
   maxInstructionCharacters,
   maxNameLength,
@@ -36,7 +37,7 @@ export const speechRequestSchema = z.strictObject({
     .meta({ description: 'A model of GET /v1/models.', examples: ['tts-1'] }),
   input: z
     .string('An input is required')
-    .refine(isVisible, 'The input is empty')
+    .refine(hasWords, 'The input has no words')
     .refine((value) => charactersIn(value) <= maxSpeechInputCharacters, coded('job.inputTooLong'))
     .meta({
       maxLength: maxSpeechInputCharacters,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { spokenText } from '../jobs/spoken-text';
 import { deliveryFields, speedSchema } from '../jobs/delivery';
 import { audioFormats } from '../jobs/audio-formats';
 import { frameFields } from '../jobs/job-requests';
-import { maxCompilationSegments, maxNameLength, maxTtsCharacters } from '../limits/job-limits';
+import { maxCompilationSegments, maxNameLength } from '../limits/job-limits';
 import { charactersIn } from '../kernel/characters';
 import { coded, codedTooLong } from '../kernel/coded';
 import { lengthFirst } from '../kernel/requests/length-first';
@@ -134,11 +135,7 @@ export type ClaimPodcastsRequest = z.infer<typeof claimPodcastsSchema>;
 
 const editedSegment = z.strictObject({
   speaker: z.enum(speakers, { error: `Must be one of ${speakers.join(', ')}` }),
-  text: z
-    .string('A text is required')
-    .refine((text) => nonBlank.test(text), 'The text is empty')
-    .refine((text) => charactersIn(text) <= maxTtsCharacters, coded('job.textTooLong'))
-    .meta({ maxLength: maxTtsCharacters, pattern: nonBlank.source }),
+  text: spokenText,
   voice_id: voiceId('voice_id').optional(),
   /** An unchanged text without a `section` keeps that of the stored script. */
   ...deliveryFields,

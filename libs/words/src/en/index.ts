@@ -65,4 +65,5 @@ export * from './site/team';
 export * from './site/verify';
 export * from './voices/library';
 export * from './voices/sample';
+export * from './voices/spoken-text';
 export * from './voices/voice-warning';

@@ -35,6 +35,7 @@ import { JobClaims } from './execution/job-claims';
 import { CompilationParts, JobParts, JobPronunciations } from './submission/job-parts';
 import { SentenceParts } from './submission/sentence-parts';
 import { JobEstimates } from './submission/job-estimates';
+import { SpokenTexts } from './submission/spoken-texts';
 import { JobMetrics } from './queries/job-metrics';
 import { JobLists } from './queries/job-lists';
 import { JobManifests } from './content/job-manifests';
@@ -71,6 +72,7 @@ import { JobSound } from './streaming/job-sound';
 import { SegmentFeed } from './streaming/segment-feed';
 import { SpeechStreams } from './streaming/speech-streams';
 import { CompilationsController } from './http/compilations.controller';
+import { SpeechTextController } from './http/speech-text.controller';
 import { SubmissionsController } from './http/submissions.controller';
 
 const submission = [
@@ -90,6 +92,7 @@ const submission = [
   RetryJobHandler,
   SegmentKeys,
   SentenceParts,
+  SpokenTexts,
   ShareJobHandler,
   SubmitCompilationHandler,
   SubmitStitchHandler,
@@ -149,6 +152,7 @@ const execution = [
   controllers: [
     CompilationsController,
     SubmissionsController,
+    SpeechTextController,
     JobOutputController,
     CaptionsController,
     ChaptersController,

@@ -1,6 +1,6 @@
 // The feature's public API; other features import nothing else from this folder.
 export { type ResolvedVoice, VoiceCatalog } from './voice-catalog';
-export { certainLanguageOf, isSameLanguage } from './voice-languages';
+export { certainLanguageOf, isSameLanguage, localeOf } from './voice-languages';
 export { voiceWarningSchema, VoiceWarnings } from './voice-warnings';
 export { voiceEngineStatusOf, voiceEngineStatusSchema } from './voice-engine-status';
 export { VoicesModule } from './voices.module';

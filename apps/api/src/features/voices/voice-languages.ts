@@ -17,10 +17,13 @@ export function isSameLanguage(one: string, other: string): boolean {
   return a === b || kindred.some((group) => group.includes(a) && group.includes(b));
 }
 
+/** Tag of the language by whose rules a voice reads; may be no BCP 47 tag. */
+export const localeOf = ({ labels }: Voice): string => labels.locale || labels.language;
+
 /** BCP 47 tags of the languages that a voice speaks; kept with the voice, because parsing those of a whole list takes long. */
-export const localesOf = memoizeWeak(({ labels, verified_languages }: Voice): readonly string[] => {
-  const verified = verified_languages.map(({ locale, language }) => locale ?? language);
-  return [labels.locale || labels.language, ...verified].filter(isLocale);
+export const localesOf = memoizeWeak((voice: Voice): readonly string[] => {
+  const verified = voice.verified_languages.map(({ locale, language }) => locale ?? language);
+  return [localeOf(voice), ...verified].filter(isLocale);
 });
 
 /** Labels of remote providers may be no tags. */

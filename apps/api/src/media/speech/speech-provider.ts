@@ -1,5 +1,5 @@
 import type { AppError } from '@duetcast/domain/kernel/errors';
-import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
+import { withAliases, type Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { SpokenWord } from './words/spoken-word';
 
@@ -46,6 +46,8 @@ export interface SpeechRequest {
   readonly onCall?: () => void;
 }
 
+export type TextToSpeak = Pick<SpeechRequest, 'text' | 'voiceId' | 'pronunciations'>;
+
 export interface Availability {
   /** What calls fail with at once, as the provider does not answer; null: they are made. */
   readonly outage: AppError | null;
@@ -91,6 +93,12 @@ export abstract class SpeechProvider {
   warm(_voiceId: string): void {}
   /** Calls back whenever `voices` has changed by itself. */
   onVoicesChanged(_listener: () => void): void {}
+  /** The words that `speak` sends to the engine for this text, which `speak` itself takes from here. */
+  spokenText({ text, pronunciations }: TextToSpeak): string {
+    return withAliases(text, pronunciations);
+  }
+  /** Whether numbers and signs are read as words here; else the provider reads them by its own rules. */
+  readonly readsNumbers: boolean = false;
   /**
    * Speaks `text`; not idempotent: each call may be billed.
    * @throws SpeechOutage after the adapter's own retries, the only ones of a call; AppError `speech.refused` |

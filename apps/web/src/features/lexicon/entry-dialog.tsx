@@ -2,10 +2,14 @@ import { useState, type FormEvent } from 'react';
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { hasWords } from '@duetcast/domain/jobs/spoken-text';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
+import { SpokenText } from '../voices/public';
 import { impactOf, useSaveEntry, type Entry, type NewEntry } from './lexicon-queries';
 
 interface Fields {
@@ -57,7 +61,26 @@ function useCheckedSave(id: string | null, onSaved: () => void) {
   };
 }
 
-function EntryForm({ entry, onDone }: { entry: Entry | null; onDone: () => void }) {
+/** How the voice reads the words that are typed, until they change. */
+function Reading({ text, voice }: { text: string; voice: Voice }) {
+  const { show } = useWords(spokenTextWords);
+  const [read, setRead] = useState<string | null>(null);
+  if (read === text) return <SpokenText text={text} voice={voice} />;
+  return (
+    <Button variant="subtle" size="compact-sm" disabled={!hasWords(text)} onClick={() => setRead(text)} w="fit-content">
+      {show}
+    </Button>
+  );
+}
+
+interface FormProps {
+  entry: Entry | null;
+  /** The voice to read with; null: none is loaded. */
+  voice: Voice | null;
+  onDone: () => void;
+}
+
+function EntryForm({ entry, voice, onDone }: FormProps) {
   const texts = useWords(lexiconWords);
   const [fields, setFields] = useState(() => fieldsOf(entry));
   const checked = useCheckedSave(entry?.id ?? null, onDone);
@@ -105,6 +128,7 @@ function EntryForm({ entry, onDone }: { entry: Entry | null; onDone: () => void 
           checked={fields.caseSensitive}
           onChange={({ currentTarget: { checked: isChecked } }) => set({ caseSensitive: isChecked })}
         />
+        {voice && <Reading text={fields.alias.trim() || fields.written.trim()} voice={voice} />}
         {checked.error && <ErrorAlert error={checked.error} title={texts.saveFailed} />}
         {impact && (
           <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} role="alert">
@@ -127,11 +151,12 @@ function EntryForm({ entry, onDone }: { entry: Entry | null; onDone: () => void 
 interface Props {
   /** null: a new entry; undefined: closed. */
   entry: Entry | null | undefined;
+  voice: Voice | null;
   onClose: () => void;
 }
 
 /** Adds or changes one entry, after a statement of what that does to kept audio. */
-export function EntryDialog({ entry, onClose }: Props) {
+export function EntryDialog({ entry, voice, onClose }: Props) {
   const texts = useWords(lexiconWords);
   const { close } = useWords(uiWords);
   return (
@@ -141,7 +166,7 @@ export function EntryDialog({ entry, onClose }: Props) {
       title={entry ? texts.editTitle : texts.addTitle}
       closeButtonProps={{ 'aria-label': close }}
     >
-      {entry !== undefined && <EntryForm entry={entry} onDone={onClose} />}
+      {entry !== undefined && <EntryForm entry={entry} voice={voice} onDone={onClose} />}
     </Modal>
   );
 }

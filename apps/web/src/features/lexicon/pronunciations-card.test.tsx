@@ -79,6 +79,19 @@ test('states what a change does to kept audio before it is saved', async () => {
   expect(changesIn(requests)).toMatchObject([{ method: 'PUT', path: '/api/users/me/lexicon/entries/e1' }]);
 });
 
+test('shows how the chosen voice reads the words of an entry', async () => {
+  const requests = serverWith([nginx], ({ path }) =>
+    path === '/api/speech/text' ? data({ spoken: 'engine ten', pauses: [], language: 'en-US', notes: [] }) : null,
+  );
+  renderPage(<PronunciationsCard />);
+  await item('nginx');
+  await userEvent.click(button('Edit “nginx”'));
+  await userEvent.type(dialog().getByLabelText('Say as'), '{Backspace}10');
+  await userEvent.click(await dialog().findByRole('button', { name: 'See how it is read' }));
+  expect(await dialog().findByText('engine ten')).toBeInTheDocument();
+  expect(requests.find(({ path }) => path === '/api/speech/text')?.body).toMatchObject({ text: 'engine 10' });
+});
+
 test('asks before it removes an entry', async () => {
   const requests = serverWith([nginx]);
   renderPage(<PronunciationsCard />);

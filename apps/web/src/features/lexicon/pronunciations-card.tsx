@@ -52,7 +52,7 @@ export function PronunciationsCard() {
         )}
         {data && <LexiconFiles isEmpty={data.entries.length === 0} />}
       </Stack>
-      <EntryDialog entry={edited} onClose={() => setEdited(undefined)} />
+      <EntryDialog entry={edited} voice={voice} onClose={() => setEdited(undefined)} />
       <RemoveDialog
         entry={removed}
         onConfirm={(entry) => {

@@ -2,6 +2,7 @@ export { Flag } from './flags/flag';
 export { libraryWords } from '@duetcast/words/en/voices/library';
 export { PreviewButton } from './preview-button';
 export { sampleWords } from '@duetcast/words/en/voices/sample';
+export { SpokenText } from './spoken-text';
 export { useVoiceCheck, type VoiceMismatch } from './use-voice-check';
 export { VoiceBrowser } from './voice-browser';
 export { VoicePicker } from './voice-picker';

@@ -71,6 +71,13 @@ export const voiceQueries = {
       staleTime: voiceStaleMs,
     }),
   /** `request`: JSON; null: none. */
+  /** Changes with the account's pronunciations, so it is asked for each time that it is opened. */
+  spokenText: (request: { text: string; voice_id: string }) =>
+    queryOptions({
+      queryKey: ['spoken-text', request] as const,
+      queryFn: ({ signal }) => dataOf(api.post('/api/speech/text', { body: request, signal })),
+      staleTime: 0,
+    }),
   check: (request: string | null) =>
     queryOptions({
       queryKey: [...voiceQueries.all, 'check', request] as const,

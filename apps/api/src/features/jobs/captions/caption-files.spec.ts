@@ -27,7 +27,7 @@ test('WebVTT has voices, and escapes what would be markup or a time', () => {
   expect(captionFile(cues, 'vtt')).toBe(
     [
       'WEBVTT\n',
-      '1\n00:00:02.500 --> 01:01:01.000\n<v Host>Is 1 &lt; 2 &amp; 3 &gt; 2?</v>\n',
+      '1\n00:00:02.500 --> 00:00:09.500\n<v Host>Is 1 &lt; 2 &amp; 3 &gt; 2?</v>\n',
       '2\n01:01:01.000 --> 01:01:02.250\n<v Guest>Yes --&gt; it is.</v>\n',
     ].join('\n'),
   );
@@ -36,7 +36,7 @@ test('WebVTT has voices, and escapes what would be markup or a time', () => {
 test('SubRip names the speaker in the text', () => {
   expect(captionFile(cues, 'srt')).toBe(
     [
-      '1\n00:00:02,500 --> 01:01:01,000\nHost: Is 1 < 2 & 3 > 2?\n',
+      '1\n00:00:02,500 --> 00:00:09,500\nHost: Is 1 < 2 & 3 > 2?\n',
       '2\n01:01:01,000 --> 01:01:02,250\nGuest: Yes → it is.\n',
     ].join('\n'),
   );
@@ -46,25 +46,25 @@ test('the transcript of Podcasting 2.0 has seconds', () => {
   expect(JSON.parse(captionFile(cues, 'json'))).toEqual({
     version: '1.0.0',
     segments: [
-      { speaker: 'Host', startTime: 2.5, endTime: 3661.0004, body: 'Is 1 < 2 & 3 > 2?' },
+      { speaker: 'Host', startTime: 2.5, endTime: 9.5, body: 'Is 1 < 2 & 3 > 2?' },
       { speaker: 'Guest', startTime: 3661.0004, endTime: 3662.25, body: 'Yes --> it is.' },
     ],
   });
 });
 
 describe('times of words', () => {
-  const text = ' Is <b> &\n12?';
+  const text = 'Is <2> &\n12?';
   const words = [
-    { from: 1, to: 3, startMs: 2_500, endMs: 2_900 },
-    { from: 4, to: 7, startMs: 2_900, endMs: 3_000 },
-    { from: 8, to: 9, startMs: 3_000, endMs: 3_000 },
-    { from: 10, to: 13, startMs: 3_000, endMs: 4_250 },
+    { from: 0, to: 2, startMs: 2_500, endMs: 2_900 },
+    { from: 3, to: 6, startMs: 2_900, endMs: 3_000 },
+    { from: 7, to: 8, startMs: 3_000, endMs: 3_000 },
+    { from: 9, to: 12, startMs: 3_000, endMs: 4_250 },
   ];
   const timed = cuesOf(
     manifest([spoken(text, 'Host'), spoken('No times.')]),
     [
       { startSeconds: 2.5, endSeconds: 4.25 },
-      { startSeconds: 4.25, endSeconds: 5 },
+      { startSeconds: 4.25, endSeconds: 5.5 },
     ],
     [words],
   );
@@ -73,8 +73,8 @@ describe('times of words', () => {
     expect(captionFile(timed, 'vtt', { words: true })).toBe(
       [
         'WEBVTT\n',
-        '1\n00:00:02.500 --> 00:00:04.250\n<v Host>Is <00:00:02.900>&lt;b&gt; <00:00:03.000>&amp; 12?</v>\n',
-        '2\n00:00:04.250 --> 00:00:05.000\nNo times.\n',
+        '1\n00:00:02.500 --> 00:00:04.250\n<v Host>Is <00:00:02.900>&lt;2&gt; <00:00:03.000>&amp; 12?</v>\n',
+        '2\n00:00:04.250 --> 00:00:05.500\nNo times.\n',
       ].join('\n'),
     );
   });
@@ -82,10 +82,10 @@ describe('times of words', () => {
   test('are a list of each segment in the transcript', () => {
     const { segments } = JSON.parse(captionFile(timed, 'json', { words: true })) as { segments: object[] };
     expect(segments[0]).toEqual({
-      ...{ speaker: 'Host', startTime: 2.5, endTime: 4.25, body: 'Is <b> & 12?' },
+      ...{ speaker: 'Host', startTime: 2.5, endTime: 4.25, body: 'Is <2> & 12?' },
       words: [
         { startTime: 2.5, endTime: 2.9, body: 'Is' },
-        { startTime: 2.9, endTime: 3, body: '<b>' },
+        { startTime: 2.9, endTime: 3, body: '<2>' },
         { startTime: 3, endTime: 3, body: '&' },
         { startTime: 3, endTime: 4.25, body: '12?' },
       ],
@@ -119,4 +119,59 @@ test('control characters, line ends and empty lines make no cue of their own', (
   const texts = ['a\u0000b\u2028c\r\n\r\nd', ' \n ', 'heard at no time', 'without a time'];
   const found = cuesOf(manifest(texts.map((text) => spoken(text, 'Ho\nst'))), times(0, 1, 2, 2));
   expect(found).toEqual([{ startSeconds: 0, endSeconds: 1, speaker: 'Ho st', text: 'a b c d' }]);
+});
+
+describe('a long line', () => {
+  const long =
+    'A very long caption line goes on without any stop so that it would not fit onto the two rows of a screen and would be cut in most players, which is why it should be divided near a clause, as people who read along need less than two hundred and fifty characters at once to follow the voice.';
+  const texts = [
+    long,
+    'Yes.',
+    'In 1999 it cost $42.5 million, or 12.5% of 2,000,000,000. Then? It grew.',
+    `See https://example.com/${'a'.repeat(90)} for more.`,
+    '这是一个很长的句子，没有空格，所以必须按照字来分开，否则屏幕上放不下这么多的文字，读者也来不及看完这一行。'.repeat(
+      2,
+    ),
+  ];
+  const parts = texts.map((text) => spoken(text, 'Host'));
+  const ranges = times(0, 17, 17.5, 25, 36, 60);
+  const shown = cuesOf(manifest(parts), ranges);
+  const bodies = (file: string) => file.split('\n\n').map((block) => block.split('\n').slice(2));
+
+  test('becomes cues of at most two rows of 42 characters, in every format, without losing a word', () => {
+    for (const file of [captionFile(shown, 'srt'), captionFile(shown, 'vtt').slice('WEBVTT\n\n'.length)]) {
+      const rows = bodies(file.trim()).map((cue) => cue.map((row) => row.replace(/<[^>]+>/g, '')));
+      expect(Math.max(...rows.map((cue) => cue.length))).toBe(2);
+      expect(Math.max(...rows.flat().map((row) => [...row].length))).toBeLessThanOrEqual(42);
+      const letters = (text: string) => text.replace(/Host:|\s/g, '');
+      expect(letters(rows.flat().join(''))).toBe(letters(texts.join('')));
+    }
+    const { segments } = JSON.parse(captionFile(shown, 'json')) as { segments: { body: string }[] };
+    expect(Math.max(...segments.map(({ body }) => [...body].length))).toBeLessThanOrEqual(85);
+  });
+
+  test('is shown for 1 to 7 seconds at a time, in order', () => {
+    const { segments } = JSON.parse(captionFile(shown, 'json')) as {
+      segments: { startTime: number; endTime: number }[];
+    };
+    for (const [index, { startTime, endTime }] of segments.entries()) {
+      expect(endTime - startTime).toBeGreaterThan(0.999);
+      expect(endTime - startTime).toBeLessThan(7.001);
+      expect(startTime).toBeGreaterThanOrEqual(segments[index - 1]?.endTime ?? 0);
+    }
+  });
+
+  test('ends its cues at clauses where it can', () => {
+    const [first] = cuesOf(manifest([spoken('One thing is clear, they said. Another is not.')]), times(0, 5));
+    expect(captionFile([first!], 'srt')).toContain('One thing is clear, they said.\nAnother is not.');
+  });
+
+  test('stays whole in the text to read', () => {
+    expect(captionFile(shown, 'txt')).toContain(`Host: ${long}\n`);
+  });
+});
+
+test('markup of a line is not shown', () => {
+  const text = '<speak>Tom &amp; <b>Jerry</b> <break time="1s"/> ran.</speak>';
+  expect(cuesOf(manifest([spoken(text)]), times(0, 2))).toMatchObject([{ text: 'Tom & Jerry ran.' }]);
 });

@@ -1,3 +1,4 @@
+import { shortCues, type ShortCue } from './short-cues';
 import type { Transcript } from './transcript';
 import type { Cue, CueWord } from './cue';
 
@@ -40,7 +41,8 @@ const range = ({ startSeconds, endSeconds }: Cue, separator: '.' | ','): string 
   `${timestamp(startSeconds, separator)} --> ${timestamp(endSeconds, separator)}`;
 
 /** The text with a time before each word. WebVTT allows times within the cue only, each later than the one before. */
-function timedText({ text, words = [], startSeconds, endSeconds }: Cue): string {
+function timedText({ rows, words = [], startSeconds, endSeconds }: ShortCue): string {
+  const text = rows.join('\n');
   let [at, latest] = [0, msOf(startSeconds)];
   const timed = words.map((word) => {
     const from = text.indexOf(word.text, at);
@@ -55,8 +57,8 @@ function timedText({ text, words = [], startSeconds, endSeconds }: Cue): string 
 }
 
 function vtt(cues: readonly Cue[], { words }: CaptionOptions): string {
-  const blocks = cues.map((cue, index) => {
-    const text = words ? timedText(cue) : escaped(cue.text);
+  const blocks = shortCues(cues).map((cue, index) => {
+    const text = words ? timedText(cue) : escaped(cue.rows.join('\n'));
     return `${index + 1}\n${range(cue, '.')}\n${cue.speaker ? `<v ${escaped(cue.speaker)}>${text}</v>` : text}\n`;
   });
   return ['WEBVTT\n', ...blocks].join('\n');
@@ -64,9 +66,9 @@ function vtt(cues: readonly Cue[], { words }: CaptionOptions): string {
 
 /** SubRip has no way to escape; an arrow would look like a time. */
 const srt = (cues: readonly Cue[]): string =>
-  cues
+  shortCues(cues, ({ speaker }) => (speaker ? `${speaker}:` : ''))
     .map((cue, index) => {
-      const text = (cue.speaker ? `${cue.speaker}: ${cue.text}` : cue.text).replaceAll('-->', '→');
+      const text = cue.rows.join('\n').replaceAll('-->', '→');
       return `${index + 1}\n${range(cue, ',')}\n${text}\n`;
     })
     .join('\n');
@@ -74,7 +76,7 @@ const srt = (cues: readonly Cue[]): string =>
 const timed = ({ startSeconds: startTime, endSeconds: endTime, text: body }: CueWord) => ({ startTime, endTime, body });
 
 function json(cues: readonly Cue[], { words: hasWords }: CaptionOptions): string {
-  const segments = cues.map(({ speaker, words, ...cue }) => ({
+  const segments = shortCues(cues).map(({ speaker, words, ...cue }) => ({
     ...(speaker ? { speaker } : {}),
     ...timed(cue),
     ...(hasWords && words ? { words: words.map(timed) } : {}),
@@ -89,6 +91,6 @@ const txt = (cues: readonly Cue[]): string =>
 type Writer = (cues: readonly Cue[], options: CaptionOptions) => string;
 const writers = { vtt, srt, json, txt } satisfies Record<CaptionFormat, Writer>;
 
-/** The captions as a file of this format. */
+/** The captions as a file of this format: cues that fit a screen, or as `txt` the lines of the speakers. */
 export const captionFile = (cues: readonly Cue[], format: CaptionFormat, options: CaptionOptions = {}): string =>
   writers[format](cues, options);

@@ -1,4 +1,10 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
+import {
+  maxCaptionRowCharacters,
+  maxCaptionRows,
+  maxCaptionSeconds,
+  minCaptionSeconds,
+} from '@duetcast/domain/limits/job-limits';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -27,7 +33,7 @@ const captionsQuerySchema = z.strictObject({
 type CaptionsQuery = z.infer<typeof captionsQuerySchema>;
 
 const captions = {
-  description: 'The captions, with one cue for each line of a speaker.',
+  description: `The captions: cues of at most ${maxCaptionRows} rows of ${maxCaptionRowCharacters} characters and of ${minCaptionSeconds} to ${maxCaptionSeconds} seconds, where the speech allows it; as \`txt\`, the lines of the speakers.`,
   schema: transcriptSchema,
   media: ['text/vtt', 'application/x-subrip', 'text/plain'],
   jsonIsLast: true,

@@ -1,4 +1,5 @@
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import type { SpokenWord } from '../../../media/speech/words/spoken-word';
 
 interface Range {
@@ -29,11 +30,12 @@ export function cuesOf({ parts }: JobManifest, times: readonly Range[], words: r
   return parts.flatMap(({ role, part }, index) => {
     const time = times[index];
     if (!time || role === 'music' || part.kind !== 'spoken') return [];
-    const text = oneLine(part.text);
+    const shown = withoutMarkup(part.text);
+    const text = oneLine(shown);
     if (text === '' || time.endSeconds <= time.startSeconds) return [];
     const { startSeconds, endSeconds } = time;
     const cue = { startSeconds, endSeconds, speaker: part.speaker && (oneLine(part.speaker) || null), text };
-    const ofCue = wordsOf(part.text, words[index]);
+    const ofCue = wordsOf(shown, words[index]);
     return [ofCue && isWhole(text, ofCue) ? { ...cue, words: ofCue } : cue];
   });
 }

@@ -42,7 +42,15 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
     const { text, voice_id: voiceId, tts_provider: provider, speed, format } = request;
     const domain = this.parts.domain(owner, request.domain);
     const { isStreamed, instructions } = options;
-    const part = await this.parts.spoken({ text, voiceId, provider, speed, instructions, param: 'voice_id' });
+    const part = await this.parts.spoken({
+      text,
+      voiceId,
+      provider,
+      speed,
+      instructions,
+      param: 'voice_id',
+      textParam: 'text',
+    });
     this.voices.assertAnswers(part.provider);
     await this.audio.assertLeft(owner.ownerId);
     const title = request.title || chapterTitle(text, null);

@@ -1,4 +1,5 @@
 import type { Assembled } from '../../../media/audio/audio-assembler';
+import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import type { StoredWords } from './stored-words';
 
 /** Stored per job, not per audio hash: identical audio of two owners can have different titles. */
@@ -20,7 +21,7 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u20
 
 /** The start of a text as its chapter title, cut between words if that keeps at least half of the maximum. */
 export function chapterTitle(text: string, speaker: string | null): string {
-  const line = oneLine(text);
+  const line = oneLine(withoutMarkup(text));
   const title = speaker ? `${speaker}: ${line}` : line;
   const characters = [...title];
   if (characters.length <= maxTitleLength) return title;

@@ -7,13 +7,15 @@ import type { LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { pronunciationsIn } from '@duetcast/domain/lexicon/occurrences';
 import { soundIdOf } from '@duetcast/domain/sounds/sound-address';
 import { chargedDomain, refusalOf } from '@duetcast/domain/usage/domain-name';
+import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import { Config } from '../../../platform/config/config';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import type { AccessScope, Submitter } from '../../../platform/requests/principal';
 import { Lexicons } from '../../lexicon/public';
 import { SoundLibrary } from '../../sounds/public';
-import { VoiceCatalog } from '../../voices/public';
+import { localeOf, VoiceCatalog } from '../../voices/public';
 import { ContentStore } from '../../../platform/content/content-store';
+import { assertSpeakable } from './speakable';
 import { DownloadAddresses } from '../execution/downloads/download-addresses';
 import { JobReads } from '../queries/job-reads';
 
@@ -24,8 +26,9 @@ interface SpokenRequest {
   readonly speaker?: string;
   readonly speed?: number;
   readonly instructions?: string;
-  /** Request field of the voice, for error messages. */
+  /** Request fields of the voice and of the text, for error messages. */
   readonly param: string;
+  readonly textParam: string;
 }
 
 /** Error codes of a part that names a voice, a clip or a sound. */
@@ -63,12 +66,25 @@ export class JobParts {
     return domain;
   }
 
-  /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` … */
-  async spoken({ text, voiceId, provider, speaker, speed, instructions, param }: SpokenRequest): Promise<SpokenPart> {
+  /**
+   * @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` …; InvalidRequest for
+   *   markup that is not supported, and for a text without words
+   */
+  async spoken({
+    text,
+    voiceId,
+    provider,
+    speaker,
+    speed,
+    instructions,
+    param,
+    textParam,
+  }: SpokenRequest): Promise<SpokenPart> {
     try {
       const resolved = await this.voices.find(voiceId, provider);
       const { voice_id: canonicalId } = resolved.voice;
       const { name: providerName } = resolved.provider;
+      assertSpeakable(text, localeOf(resolved.voice), textParam);
       const part = {
         kind: 'spoken',
         text,
@@ -159,8 +175,8 @@ export class JobPronunciations {
   async saidBy<Part extends ManifestPart>(entries: readonly LexiconEntry[], part: Part): Promise<Part> {
     if (part.kind !== 'spoken') return part;
     const { pronunciations: _before, ...rest } = part;
-    const { labels } = (await this.voices.find(part.voiceId, part.provider)).voice;
-    const pronunciations = pronunciationsIn(part.text, entries, labels.locale || labels.language);
+    const { voice } = await this.voices.find(part.voiceId, part.provider);
+    const pronunciations = pronunciationsIn(withoutMarkup(part.text), entries, localeOf(voice));
     return (pronunciations.length === 0 ? rest : { ...rest, pronunciations }) as Part;
   }
 }
@@ -200,8 +216,9 @@ export class CompilationParts {
       pause_after_ms: pauseAfterMs,
       section,
     } = compilation[index]!;
-    const param = `compilation[${index}].voice_id`;
-    const part = await this.parts.spoken({ text, voiceId, provider, speaker, speed, param });
+    const segment = `compilation[${index}]`;
+    const params = { param: `${segment}.voice_id`, textParam: `${segment}.text` };
+    const part = await this.parts.spoken({ text, voiceId, provider, speaker, speed, ...params });
     return { role: 'segment', part, ...(pauseAfterMs !== undefined && { pauseAfterMs }), ...(section && { section }) };
   }
 
@@ -216,8 +233,10 @@ export class CompilationParts {
         provider,
         speed,
         param: `${role}.voice_id`,
+        textParam: `${role}.text`,
       });
     const neighbor = compilation.at(role === 'intro' ? 0 : -1);
-    return this.parts.spoken({ text: frame, voiceId: neighbor?.voice_id ?? '', provider, speed, param: role });
+    const params = { param: role, textParam: role };
+    return this.parts.spoken({ text: frame, voiceId: neighbor?.voice_id ?? '', provider, speed, ...params });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { languageOf } from '../../../media/script-writing/article/language';
 import { sentencesOf } from '../../../media/script-writing/article/sentences';
+import { hasSpeechElements } from '../../../media/speech/markup/speech-markup';
 import { JobCharges } from '../charging/job-charges';
 import { KeptSegments } from '../charging/kept-segments';
 import { JobPronunciations } from './job-parts';
@@ -25,7 +26,8 @@ export class SentenceParts {
   /** One part per sentence or few short ones, charged by sentence; one part for a text that the account paid for and keeps as a whole. @throws as `JobCharges.of` */
   async of(ownerId: string, part: SpokenPart, title: string): Promise<ManifestEntry[]> {
     const whole = await this.pronunciations.addTo(ownerId, [{ role: 'segment', part }]);
-    if (await this.isKept(ownerId, whole)) return whole;
+    // An element and its text stay together.
+    if (hasSpeechElements(part.text) || (await this.isKept(ownerId, whole))) return whole;
     const pieces = sentencePieces(part.text);
     if (pieces.flatMap(({ sentences }) => sentences).length <= 1) return whole;
     const entries = pieces.map(async ({ sentences, isParagraphEnd }, index): Promise<ManifestEntry> => {
@@ -94,4 +96,4 @@ function joined(sentences: readonly string[]): string[][] {
 }
 
 /** A row of marks alone has no sound of its own. */
-const speakable = /[\p{L}\p{N}\p{S}]/u;
+const speakable = /[\p{L}\p{N}]/u;

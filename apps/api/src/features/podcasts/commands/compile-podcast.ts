@@ -1,4 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
@@ -54,6 +56,10 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     try {
       return await this.commands.execute(command);
     } catch (error) {
+      if (error instanceof InvalidRequest)
+        throw new InvalidRequest(
+          error.fields.map((field) => ({ ...field, param: callersParam(field.param, command, request) })),
+        );
       const { param } = isAppError(error) ? error.details : {};
       if (!isAppError(error) || typeof param !== 'string') throw error;
       const details = { ...error.details, param: callersParam(param, command, request) };
@@ -97,7 +103,9 @@ function editedScript(stored: StoredScript, request: CompilePodcastRequest): Sto
   const { segments, voices: changed, speed } = request;
   const voices = { ...stored.voices, ...changed };
   const ofShow = speed !== undefined && { speed };
-  const unedited = stored.segments.map(({ voice_id, ...segment }) => ({
+  // A stored line without words has nothing to say.
+  const spoken = stored.segments.filter(({ text }) => hasWords(text));
+  const unedited = spoken.map(({ voice_id, ...segment }) => ({
     ...segment,
     ...ofShow,
     voice_id: changed?.[segment.speaker] ?? voice_id,

@@ -1,5 +1,4 @@
 import { AppError, isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { readBody, wholeAudio } from '../audio-response';
@@ -119,7 +118,7 @@ export class ElevenLabsSpeech extends SpeechProvider {
 
   /** Where other words are spoken than are written, their times are not those of the text. */
   private async convertAliased(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
-    const text = withAliases(request.text, request.pronunciations);
+    const text = this.spokenText(request);
     const { words, ...speech } = await this.convert({ ...request, text }, [], signal);
     return words && text === request.text ? { ...speech, words } : speech;
   }

@@ -5,7 +5,7 @@ import { FairTurns } from '../../../platform/timing/fair-turns';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { retry, RetryableError } from '../../../platform/timing/retry';
 import { normalizationVersion, normalize } from '../normalization/normalize';
-import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { SpeechProvider, type Speech, type SpeechRequest, type TextToSpeak } from '../speech-provider';
 import { wavOf } from '../wav';
 import type { LocalEngine, LocalVoice } from './local-voice';
 import { localVoices } from './local-voices';
@@ -32,6 +32,7 @@ const revision = 1;
 export class LocalSpeech extends SpeechProvider {
   readonly name = 'local';
   override readonly rulesVersion = normalizationVersion;
+  override readonly readsNumbers = true;
   readonly maxCharacters = 5_000;
   private readonly pools: ReadonlyMap<LocalEngine, ProcessPool<SpeechTask, SpeechReply>>;
   private readonly byId: ReadonlyMap<string, LocalVoice>;
@@ -62,12 +63,8 @@ export class LocalSpeech extends SpeechProvider {
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     signal.throwIfAborted();
     const voice = this.find(request.voiceId);
-    const { engine, engineVoice, rate, pitch, language } = voice;
-    const { text: pronounced, restore, lexicon } = pronouncedText(engine, request);
-    const text = speakableText(pronounced);
-    assertReadable(text, language);
-    const phrases = phrasesOf(normalize(text, language.locale), language.locale);
-    const restored = phrases.map((phrase) => ({ ...phrase, text: restore(phrase.text) }));
+    const { engineVoice, rate, pitch } = voice;
+    const { phrases: restored, lexicon } = this.phrasesFor(voice, request);
     const spokenRate = Math.round(rate * localSpeed(request.speed));
     const task = { voice: engineVoice, rate: spokenRate, pitch, lexicon };
     const spoken = await inParallel(restored, this.concurrency, (phrase) =>
@@ -78,6 +75,22 @@ export class LocalSpeech extends SpeechProvider {
     if (!parts.some(isAudible)) throw new AppError('speech.empty');
     const samples = joinedPhrases(restored, parts, { sampleRate, speed: spokenRate / pausesRate });
     return { audio: wavOf(samples, sampleRate), mediaType: 'audio/wav' };
+  }
+
+  /** Transcriptions are shown as the words that they stand for. */
+  override spokenText(request: TextToSpeak): string {
+    const { pronunciations = [] } = request;
+    const shown = pronunciations.map(({ ipa: _ipa, ...others }) => others);
+    const { phrases } = this.phrasesFor(this.find(request.voiceId), { ...request, pronunciations: shown });
+    return phrases.map(({ text }) => text).join(' ');
+  }
+
+  private phrasesFor({ engine, language }: LocalVoice, request: TextToSpeak) {
+    const { text: pronounced, restore, lexicon } = pronouncedText(engine, request);
+    const text = speakableText(pronounced);
+    assertReadable(text, language);
+    const phrases = phrasesOf(normalize(text, language.locale), language.locale);
+    return { phrases: phrases.map((phrase) => ({ ...phrase, text: restore(phrase.text) })), lexicon };
   }
 
   /** Ids of the running processes. */

@@ -6,7 +6,7 @@ import { speakableText } from '../local/phrases';
 import { assertReadable } from '../local/readable-script';
 import { normalizationVersion, normalize } from '../normalization/normalize';
 import { withRespellings } from '../pronunciations/respelling';
-import { SpeechProvider, type Speech, type SpeechRequest } from '../speech-provider';
+import { SpeechProvider, type Speech, type SpeechRequest, type TextToSpeak } from '../speech-provider';
 import { voiceIdOf } from '../voice-id';
 import { wavOf } from '../wav';
 import { basicVoiceFor } from './basic-voice';
@@ -85,17 +85,21 @@ export class NeuralSpeech extends SpeechProvider {
   async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
     signal.throwIfAborted();
     const { engine, speaker, voice } = this.voice(request.voiceId);
-    const { locale } = speaker;
-    const text = speakableText(withRespellings(request.text, request.pronunciations, locale));
-    assertReadable(text, { name: languageName(locale), locale });
     const { ownerId } = request;
-    const utterance = { text: normalize(text, locale), voice: speaker, speed: localSpeed(request.speed), ownerId };
+    const utterance = { text: this.spokenText(request), voice: speaker, speed: localSpeed(request.speed), ownerId };
     const spoken =
       this.options.store.voicesOf(engine)[speaker.id] === undefined
         ? this.whyUnusable(engine)
         : await this.processesOf(engine).speak(utterance, signal);
     if (typeof spoken !== 'string') return { audio: wavOf(spoken.samples, spoken.sampleRate), mediaType: 'audio/wav' };
     return { ...(await this.speakBasic(voice, request, signal)), replacedBecause: `${engine.name}: ${spoken}` };
+  }
+
+  override spokenText({ text, voiceId, pronunciations }: TextToSpeak): string {
+    const { locale } = this.voice(voiceId).speaker;
+    const speakable = speakableText(withRespellings(text, pronunciations, locale));
+    assertReadable(speakable, { name: languageName(locale), locale });
+    return normalize(speakable, locale);
   }
 
   /** Ids of the running processes. */

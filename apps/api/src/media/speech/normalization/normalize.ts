@@ -1,26 +1,24 @@
-import {
-  groupRules,
-  fractionRules,
-  hyphenRules,
-  numberRules,
-  phoneRules,
-  rangeRules,
-  versionRules,
-} from './rules/figures';
 import { applyRules, type Rule } from './grammar/rule';
 import type { SpokenLanguage } from './grammar/spoken-language';
 import { english } from './languages/en';
 import { german } from './languages/de';
+import { cardinal } from './languages/zh-numbers';
 import { chineseReader } from './languages/zh-traditional';
 import { french } from './languages/fr';
 import { italian } from './languages/it';
 import { portuguese } from './languages/pt';
 import { spanish } from './languages/es';
+import { codeRules, modelRules } from './rules/codes';
 import { dateRules, timeRules } from './rules/dates';
+import { durationRules, hourRules, primeRules } from './rules/durations';
 import { schemePattern, shortAddress, withoutEmoji, withoutSigns } from './rules/everywhere';
+import { groupRules, numberRules, versionRules } from './rules/figures';
+import { fractionRules } from './rules/fractions';
 import { letterRules } from './rules/letters';
 import { moneyRules, scaleRules } from './rules/money';
-import { capitals, sentenceStarts, signRules, spacing, symbolRules } from './rules/symbols';
+import { powerRules, writtenExponents } from './rules/powers';
+import { hyphenRules, rangeRules, typedRangeRules } from './rules/ranges';
+import { capitals, mathRules, sentenceStarts, signRules, spacing, symbolRules } from './rules/symbols';
 import { perRules, unitRules } from './rules/units';
 import { webRules } from './rules/web';
 
@@ -34,7 +32,7 @@ const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = 
 };
 
 /** Part of the key of kept audio: another version renders kept lines again and charges nothing. */
-export const normalizationVersion = 4;
+export const normalizationVersion = 5;
 
 type Reader = (text: string) => string;
 const readers = new Map<string, Reader>();
@@ -49,6 +47,16 @@ export function normalize(text: string, locale: string): string {
   const spoken = reader(text).trim();
   // Text without a word, such as an emoji alone, is left to the engine.
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : text;
+}
+
+/** Numbers as words; undefined for a language without rules. */
+export function numbersOf(
+  locale: string,
+): { cardinal(digits: string): string; ordinal(digits: string): string } | undefined {
+  const code = locale.split('-')[0] ?? '';
+  if (code === 'zh' || code === 'cmn') return { cardinal, ordinal: (digits) => `第${cardinal(digits)}` };
+  const language = languages[code]?.(locale);
+  return language && { cardinal: language.cardinal, ordinal: (digits) => language.ordinal(Number(digits)) };
 }
 
 function readerOf(locale: string): Reader {
@@ -66,12 +74,18 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
     ...webRules({ ...language.words, ...language }),
     ...language.first,
     ...dateRules(language),
-    ...phoneRules(language),
+    ...codeRules(language),
+    ...writtenExponents,
     ...groupRules(language),
     ...versionRules(language),
     ...sentenceStarts,
-    ...hyphenRules(language),
+    ...primeRules(language),
+    ...typedRangeRules(language),
+    ...modelRules(language),
+    ...hyphenRules,
+    ...durationRules(language),
     ...language.own,
+    ...hourRules(language),
     ...perRules(language),
     ...timeRules(language),
     ...signRules(language),
@@ -81,6 +95,8 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
     ...moneyRules(language),
     ...scaleRules(language),
     ...unitRules(language),
+    ...powerRules(language),
+    ...mathRules(language),
     ...numberRules(language),
     ...letterRules(language),
     ...symbolRules(language),

@@ -3,7 +3,13 @@ import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { sha256 } from '../../../platform/hashing/sha256';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
-import { SpeechProvider, type Availability, type Speech, type SpeechRequest } from '../speech-provider';
+import {
+  SpeechProvider,
+  type Availability,
+  type Speech,
+  type SpeechRequest,
+  type TextToSpeak,
+} from '../speech-provider';
 import { voiceIdOf } from '../voice-id';
 import { openAiVoices } from './openai-voices';
 import { followsInstructions, pronouncedInput } from './pronunciation-instructions';
@@ -112,6 +118,10 @@ export class OpenAiSpeech extends SpeechProvider {
       this.succeed();
       return speech;
     }
+  }
+
+  override spokenText({ text, pronunciations }: TextToSpeak): string {
+    return pronouncedInput(text, pronunciations, this.reader.model).input;
   }
 
   async close(): Promise<void> {}

@@ -1,4 +1,3 @@
-import { withAliases } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { normalizationVersion, normalize } from '../normalization/normalize';
@@ -6,7 +5,13 @@ import { SpeechEndpoint, type EndpointOptions } from '../openai/speech-endpoint'
 import { withRespellings } from '../pronunciations/respelling';
 import { ProviderFailure } from '../provider-failure';
 import { SpeechOutage } from '../speech-outage';
-import { SpeechProvider, type Availability, type Speech, type SpeechRequest } from '../speech-provider';
+import {
+  SpeechProvider,
+  type Availability,
+  type Speech,
+  type SpeechRequest,
+  type TextToSpeak,
+} from '../speech-provider';
 import { listedVoices, type ListedVoice } from './listed-voices';
 import { localeOf, remoteVoice } from './remote-voice';
 
@@ -27,6 +32,7 @@ const listTimeoutMs = 30_000;
 export class RemoteSpeech extends SpeechProvider {
   readonly name = 'remote';
   override readonly rulesVersion = normalizationVersion;
+  override readonly readsNumbers = true;
   readonly maxCharacters = 4_096;
   /** Voices by id, as the server last described them. */
   private listed: ReadonlyMap<string, ListedVoice> = new Map();
@@ -64,17 +70,19 @@ export class RemoteSpeech extends SpeechProvider {
   }
 
   /** Written numbers and symbols are spelled out here, because not every server does. */
-  async speak(
-    { text, voiceId, speed, pronunciations = [], ownerId, onCall, requestKey }: SpeechRequest,
-    signal: AbortSignal,
-  ): Promise<Speech> {
-    const locale = localeOf(this.voice(voiceId));
-    const input =
-      locale === null
-        ? withAliases(text, pronunciations)
-        : normalize(withRespellings(text, pronunciations, locale), locale);
+  async speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
+    const { voiceId, speed, ownerId, onCall, requestKey } = request;
     const options = { ...(speed !== undefined && { speed }), ...(requestKey !== undefined && { requestKey }) };
-    return this.endpoint.speak({ input, voice: voiceId, ...options, ownerId, onCall }, signal);
+    const utterance = { input: this.spokenText(request), voice: voiceId, ...options };
+    return this.endpoint.speak({ ...utterance, ownerId, onCall }, signal);
+  }
+
+  override spokenText(request: TextToSpeak): string {
+    const { text, voiceId, pronunciations } = request;
+    const locale = localeOf(this.voice(voiceId));
+    return locale === null
+      ? super.spokenText(request)
+      : normalize(withRespellings(text, pronunciations, locale), locale);
   }
 
   async close(): Promise<void> {}

@@ -1,3 +1,4 @@
+import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
@@ -133,11 +134,8 @@ export const emptyDraft = (): Draft => ({
   waiting: { script: null, audio: null },
 });
 
-/** The API's rule: a text of only blanks, control and format characters is empty. */
-const speakable = /[^\s\p{Cc}\p{Cf}]/u;
-
-/** The lines that are not empty. */
-export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => speakable.test(text));
+/** The lines that have words, by the API's rule: the others, such as "…", are left out of the audio. */
+export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => hasWords(text));
 
 export const charactersOf = (lines: readonly Line[]): number =>
   spokenLines(lines).reduce((sum, { text }) => sum + charactersIn(text), 0);

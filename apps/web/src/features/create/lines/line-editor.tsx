@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { ActionIcon, Badge, Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Badge, Button, CloseButton, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { IconGripVertical, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
@@ -7,6 +7,7 @@ import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
+import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { isTooLong, spokenLines, voiceOf, withoutFlags, type Line, type Script } from '../draft/draft';
 import { roleOf, type SpeakerId } from '@duetcast/domain/podcasts/speakers';
@@ -17,7 +18,7 @@ import type { LinePreview } from './use-line-preview';
 import type { LineActions } from './line-actions';
 import { LineMenu } from './line-menu';
 import { LineVoice } from './line-voice';
-import { VoiceWarning, type VoiceMismatch } from '../../voices/public';
+import { SpokenText, VoiceWarning, type VoiceMismatch } from '../../voices/public';
 import { RequestError } from '../requests/request-error';
 
 export interface LineProps {
@@ -148,8 +149,11 @@ function LineText(props: LineProps & { number: string; caretRef: { current: numb
 export function LineEditor(props: LineProps) {
   const texts = useWords(createWords);
   const roles = useWords(speakerWords);
+  const { hide } = useWords(spokenTextWords);
   const { line, index, count, voices, showSpeed, cast, actions, preview, reused, warning, drop } = props;
   const [isDelivery, setIsDelivery] = useState(false);
+  // Closed by a change of the line.
+  const [readText, setReadText] = useState<string | null>(null);
   const voice = voiceOf(line, voices);
   const caretRef = useRef(line.text.length);
   const number = (index + 1).toLocaleString(useLocale());
@@ -188,12 +192,19 @@ export function LineEditor(props: LineProps) {
             index={index}
             count={count}
             onSplit={() => actions.split(line.id, caretRef.current)}
+            onRead={voice && spokenLines([line]).length > 0 ? () => setReadText(line.text) : null}
             onDelivery={() => setIsDelivery(true)}
             actions={actions}
           />
         </Group>
       </div>
       <LineText {...props} number={number} caretRef={caretRef} />
+      {voice && readText === line.text && (
+        <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap">
+          <SpokenText text={line.text} voice={voice} />
+          <CloseButton size="sm" aria-label={hide} onClick={() => setReadText(null)} />
+        </Group>
+      )}
       <LineDelivery
         line={line}
         number={number}

@@ -5,6 +5,7 @@ import {
   IconArrowsSplit2,
   IconArrowUp,
   IconDots,
+  IconEar,
   IconGauge,
   IconRowInsertBottom,
   IconTrash,
@@ -12,6 +13,7 @@ import {
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
 import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
+import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 import type { LineActions } from './line-actions';
@@ -22,15 +24,18 @@ interface Props {
   count: number;
   /** Splits at the last caret position. */
   onSplit: () => void;
+  /** Shows how the line is read; null: it has no voice or no words. */
+  onRead: (() => void) | null;
   /** Opens speed, pause and chapter. */
   onDelivery: () => void;
   actions: LineActions;
 }
 
 /** Menu of a line: move, split, merge, insert, delivery, delete. */
-export function LineMenu({ line: { id, text }, index, count, onSplit, onDelivery, actions }: Props) {
+export function LineMenu({ line: { id, text }, index, count, onSplit, onRead, onDelivery, actions }: Props) {
   const texts = useWords(createWords);
   const { open } = useWords(lineDeliveryWords);
+  const { show } = useWords(spokenTextWords);
   const number = (index + 1).toLocaleString(useLocale());
   const items = [
     { label: texts.moveUp, Icon: IconArrowUp, disabled: index === 0, onClick: () => actions.move(id, index - 1) },
@@ -48,6 +53,7 @@ export function LineMenu({ line: { id, text }, index, count, onSplit, onDelivery
     },
     { label: texts.merge, Icon: IconArrowMerge, disabled: index === count - 1, onClick: () => actions.merge(id) },
     { label: texts.insert, Icon: IconRowInsertBottom, disabled: false, onClick: () => actions.insert(id) },
+    { label: show, Icon: IconEar, disabled: onRead === null, onClick: () => onRead?.() },
     { label: open, Icon: IconGauge, disabled: false, onClick: onDelivery },
   ];
   return (

@@ -8,6 +8,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { maxJobAudioMs } from '@duetcast/domain/limits/job-limits';
 import { Deciders } from '../../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../../media/audio/audio-assembler';
+import { withoutMarkup } from '../../../../media/speech/markup/speech-markup';
 import { SpeechOutage } from '../../../../media/speech/speech-outage';
 import type { SpokenWord } from '../../../../media/speech/words/spoken-word';
 import { ContentStore, type StoredFile } from '../../../../platform/content/content-store';
@@ -223,7 +224,7 @@ function spokenIndexes(parts: readonly ManifestPart[]): { firsts: number[]; repe
 }
 
 function neighborsOf(parts: readonly ManifestPart[], index: number): Neighbors {
-  const textOf = (part: ManifestPart | undefined) => (part?.kind === 'spoken' ? part.text : undefined);
+  const textOf = (part: ManifestPart | undefined) => (part?.kind === 'spoken' ? withoutMarkup(part.text) : undefined);
   const part = parts[index];
   const pronunciations = part?.kind === 'spoken' && part.pronunciations ? pronunciationsOf(parts, part) : undefined;
   return { previousText: textOf(parts[index - 1]), nextText: textOf(parts[index + 1]), pronunciations };

@@ -3,11 +3,11 @@ import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
+import { markedText, piecesToSpeak } from '../../../../media/speech/markup/speech-markup';
 import type { SpeechRequest } from '../../../../media/speech/speech-provider';
 import { joinedWords } from '../../../../media/speech/words/spoken-word';
-import { VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
+import { localeOf, VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
 import { KeptSegments, SegmentKeys, type KeptSegment } from '../../charging/kept-segments';
-import { piecesOf } from './sentences';
 import { SpeechSpool, type SpokenAudio } from './speech-spool';
 
 interface RenderedSegment extends KeptSegment {
@@ -60,33 +60,27 @@ export class SegmentRenderer {
     const { cacheKey } = await this.keys.of(work.ownerId, part, voice);
     const kept = await this.kept.renew(cacheKey);
     if (kept) return { ...kept, reused: true };
-    const texts = piecesOf(part.text, voice.provider.maxCharacters);
-    const { speed, pronunciations, instructions } = part;
-    const lexicon = pronunciations && lexiconOf(work.ownerId, neighbors.pronunciations ?? pronunciations);
+    const { speed, pronunciations: ofLexicon, instructions } = part;
+    const marked = markedText(part.text, localeOf(voice.voice));
+    const texts = piecesToSpeak(marked, voice.provider.maxCharacters, ofLexicon);
+    const lexicon = ofLexicon && lexiconOf(work.ownerId, neighbors.pronunciations ?? ofLexicon);
+    const isWhole = texts.length === 1 && !texts[0]?.pauseMs;
     const pieces: Piece[] = [];
-    for (const [index, text] of texts.entries()) {
-      const previousText = texts[index - 1] ?? neighbors.previousText;
-      const nextText = texts[index + 1] ?? neighbors.nextText;
-      const spoken = {
-        text,
-        previousText,
-        nextText,
-        speed,
-        pronunciations,
-        lexicon,
-        instructions,
-        ownerId: work.ownerId,
-        onCall,
-      };
-      const key = texts.length === 1 ? cacheKey : `${cacheKey}.${index}`;
-      const keptPiece = texts.length === 1 ? null : await this.kept.renew(key);
-      pieces.push(keptPiece ? { ...keptPiece, text, isKept: true } : await this.piece(key, voice, spoken, work));
+    for (const [index, { text, pronunciations, pauseMs }] of texts.entries()) {
+      const previousText = texts[index - 1]?.text ?? neighbors.previousText;
+      const nextText = texts[index + 1]?.text ?? neighbors.nextText;
+      const said = { text, previousText, nextText, speed, pronunciations, lexicon, instructions };
+      const request = { ...said, ownerId: work.ownerId, onCall };
+      const key = isWhole ? cacheKey : `${cacheKey}.${index}`;
+      const keptPiece = isWhole ? null : await this.kept.renew(key);
+      const piece = keptPiece ? { ...keptPiece, isKept: true } : await this.piece(key, voice, request, work);
+      pieces.push({ ...piece, text, pauseMs });
     }
-    const segment = await this.joined(part.text, pieces, work);
+    const segment = await this.joined(marked.text, pieces, work);
     const { replacedBy, replacedBecause } = pieces.find((piece) => piece.replacedBy !== undefined) ?? {};
     // The requested voice speaks the line the next time.
     if (replacedBy !== undefined) return { ...segment, reused: false, replacedBy, replacedBecause };
-    if (pieces.length > 1 || !pieces[0]?.isKept) await this.kept.keep(cacheKey, segment);
+    if (!isWhole || !pieces[0]?.isKept) await this.kept.keep(cacheKey, segment);
     return { ...segment, reused: false };
   }
 
@@ -132,12 +126,12 @@ export class SegmentRenderer {
 
   private async joined(text: string, pieces: readonly Piece[], work: AudioWork): Promise<KeptSegment> {
     const [only] = pieces;
-    if (pieces.length === 1 && only) {
+    if (pieces.length === 1 && only && !only.pauseMs) {
       const { contentHash, bytes, durationMs, words } = only;
       return { contentHash, bytes, durationMs, ...(words && { words }) };
     }
-    const parts = pieces.map(({ contentHash }, index) => {
-      const pauseAfterMs = index === pieces.length - 1 ? 0 : pauseBetweenPiecesMs;
+    const parts = pieces.map(({ contentHash, pauseMs }, index) => {
+      const pauseAfterMs = pauseMs ?? (index === pieces.length - 1 ? 0 : pauseBetweenPiecesMs);
       return { contentHash, title: '', voice: 'one', pauseAfterMs };
     });
     const request = { parts, format: 'wav', tags: { title: '', artist: '' } } as const;
@@ -160,6 +154,8 @@ interface Piece extends KeptSegment {
   readonly isKept: boolean;
   readonly replacedBy?: string | undefined;
   readonly replacedBecause?: string | undefined;
+  /** A pause that the text asks for. */
+  readonly pauseMs?: number | undefined;
 }
 
 /** Hexadecimal digits of an account's key. */

@@ -12,7 +12,11 @@ const kinds = [
   'unit',
   'metric',
   'capitals',
-  'fraction',
+  'half',
+  'power',
+  'root',
+  'math',
+  'greek',
   'factor',
   'mark',
   'title',
@@ -44,13 +48,14 @@ export class Tables {
 
   /** The words of a list as alternatives of a pattern. */
   alternatives(name: string): string {
-    const words = this.rows.flatMap(([kind, list, cell]) => (kind === 'list' && list === name ? [cell] : []));
+    const words = this.list(name);
     if (words.length === 0) throw new Error(`${this.file}: there is no list "${name}"`);
     return words.join('|');
   }
 
+  /** Empty if there is no such list. */
   list(name: string): readonly string[] {
-    return this.alternatives(name).split('|');
+    return this.rows.flatMap(([kind, list, cell]) => (kind === 'list' && list === name ? cell.split('|') : []));
   }
 
   /** These rows, and those of another file in the place of rows for the same. */
@@ -74,8 +79,23 @@ export function wordsOf(
   tables: Tables,
 ): Pick<
   SpokenLanguage,
-  'words' | 'scales' | 'currencies' | 'units' | 'prefixes' | 'parts' | 'saidAsWords' | 'starters'
+  | 'words'
+  | 'scales'
+  | 'currencies'
+  | 'units'
+  | 'prefixes'
+  | 'parts'
+  | 'halves'
+  | 'powers'
+  | 'roots'
+  | 'math'
+  | 'calls'
+  | 'emergencyNumbers'
+  | 'numberedModels'
+  | 'saidAsWords'
+  | 'starters'
 > {
+  const { m: half = '', f = '' } = tables.of('half');
   return {
     words: signWords.parse(tables.of('sign')),
     scales: tables.of('scale'),
@@ -83,6 +103,13 @@ export function wordsOf(
     units: tables.of('unit'),
     prefixes: tables.of('prefix'),
     parts: tables.of('part'),
+    halves: half ? [half, f] : [],
+    powers: tables.of('power'),
+    roots: tables.of('root'),
+    math: tables.of('math'),
+    calls: tables.list('calls').join('|'),
+    emergencyNumbers: new Set(tables.list('emergency numbers')),
+    numberedModels: [...everyLanguage().list('numbered models'), ...tables.list('numbered models')].join('|'),
     saidAsWords: new Set(tables.list('said as words')),
     starters: tables.alternatives('sentence starters'),
   };
@@ -94,5 +121,6 @@ export const shortForms = (tables: Tables): readonly Rule[] => [
   ...endAbbreviations(tables.of('ending')),
 ];
 
-/** Words of products and of computing that every language says alike. */
-export const productWords = (): Readonly<Record<string, string>> => everyLanguage().of('product');
+/** Words of products and of computing: those of every language, and the language's own. */
+export const productWords = (tables: Tables): Readonly<Record<string, string>> =>
+  everyLanguage().with(tables).of('product');

@@ -27,9 +27,13 @@ export const oneOf = (words: Iterable<string>): string =>
     .join('|');
 
 /** Rules for words or phrases that are read as others; matches whole words, in any case if `flags` has `i`. */
-export const wordRules = (words: Readonly<Record<string, string>>, flags = 'gu'): readonly Rule[] => {
+export const wordRules = (
+  words: Readonly<Record<string, string>>,
+  flags = 'gu',
+  letters = '\\p{L}',
+): readonly Rule[] => {
   const byKey = new Map(Object.entries(words).map(([written, spoken]) => [keyOf(written, flags), spoken]));
-  const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${oneOf(Object.keys(words))})(?![\\p{L}\\d])`, flags);
+  const pattern = new RegExp(`(?<![${letters}\\d])(?:${oneOf(Object.keys(words))})(?![${letters}\\d])`, flags);
   return [[pattern, (whole) => byKey.get(keyOf(whole, flags)) ?? whole]];
 };
 
@@ -42,8 +46,8 @@ export const after = '(?![\\p{L}\\d])';
 /** Abbreviations by the pattern that writes them. */
 export const abbreviations = (table: Readonly<Record<string, string>>, next = ''): readonly Rule[] =>
   Object.entries(table).map(([written, spoken]) => [
-    new RegExp(`(?<![\\p{L}\\d.])(?:${written})(?![\\p{L}\\d])${next}`, 'gu'),
-    spoken,
+    new RegExp(`(?<![\\p{L}\\d.])(?:${written})(?!\\p{L}|(?<!\\.)\\d)(?=(\\d)?)${next}`, 'gu'),
+    (_, figure) => (figure ? `${spoken.trimEnd()} ` : spoken),
   ]);
 
 /** Abbreviations whose dot may end the sentence, too: before the end or a capital. */

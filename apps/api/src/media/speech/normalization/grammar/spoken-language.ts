@@ -29,8 +29,12 @@ export const signNames = [
   'minus',
   'plusMinus',
   'times',
+  'multipliedBy',
   'dividedBy',
   'equals',
+  'isAbout',
+  'isAtMost',
+  'isAtLeast',
   'lessThan',
   'moreThan',
   'atMost',
@@ -43,6 +47,7 @@ export const signNames = [
   'degrees',
   'section',
   'version',
+  'fiscalYear',
   'outOf',
   'over',
   'love',
@@ -79,6 +84,21 @@ export interface SpokenLanguage {
   readonly prefixes: Readonly<Record<string, string>>;
   /** Halves, thirds …: "half|halves" by denominator. */
   readonly parts: Readonly<Record<string, string>>;
+  /** "½" before a masculine and a feminine noun, with the space behind it; empty: as any fraction. */
+  readonly halves: readonly string[];
+  /** What is said of an exponent, by exponent; `n` is the pattern of the others: `*` is the number, `#` its ordinal. */
+  readonly powers: Readonly<Record<string, string>>;
+  /** Signs before what they apply to, such as √. */
+  readonly roots: Readonly<Record<string, string>>;
+  /** Signs of mathematics and Greek letters that stand alone. */
+  readonly math: Readonly<Record<string, string>>;
+  /** Words before a phone number, as a pattern. */
+  readonly calls: string;
+  readonly emergencyNumbers: ReadonlySet<string>;
+  /** Words before the number of a room, flight or model, as a pattern. */
+  readonly numberedModels: string;
+  /** Reads three or four digits in pairs; absent: such numbers are read as others. */
+  readonly inPairs?: (digits: string) => string;
   /** Acronyms said as words although they are short, and words in capitals that are no acronyms. */
   readonly saidAsWords: ReadonlySet<string>;
   /** Words that start sentences, as a pattern. */

@@ -34,7 +34,7 @@ export function german(): SpokenLanguage {
       ...streets,
       ...smallMonths('de', months),
       ...monthAbbreviations('de', months),
-      ...wordRules(productWords()),
+      ...wordRules(productWords(tables)),
     ],
     own: own(tables),
   };
@@ -69,6 +69,16 @@ const months = oneOf(monthNames('de'));
 
 /** "der 3. Oktober", "am 3. Oktober", "3. Oktober": the article before it decides the ending. */
 const ordinals = (tables: Tables): readonly Rule[] => [
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])(?:(${tables.alternatives('dative words')}) )?([1-9]|[12]\\d|3[01])\\. ?[–-] ?([1-9]|[12]\\d|3[01])\\. ?(?=${months})`,
+      'gu',
+    ),
+    (_, article, first, last) => {
+      const ending = article ? 'en' : 'er';
+      return `${article ? `${article} ` : ''}${ordinal(Number(first), ending)} bis ${ordinal(Number(last), ending)} `;
+    },
+  ],
   [
     new RegExp(`(?<![\\p{L}\\d])(der) (\\d{1,2})\\. ?(?=${months})`, 'giu'),
     (_, article, day) => `${article} ${ordinal(Number(day), 'e')} `,
@@ -131,6 +141,16 @@ const romanNumerals: readonly Rule[] = [
 const endingAfter = (article: string): string => (article === '' ? 'er' : /^d(?:er|ie|as)$/.test(article) ? 'e' : 'en');
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** Units behind a half, whose gender decides its form. */
+const halved: Readonly<Record<string, string>> = {
+  kg: 'Kilogramm',
+  l: 'Liter',
+  L: 'Liter',
+  EL: 'Esslöffel',
+  TL: 'Teelöffel',
+  km: 'Kilometer',
+};
+
 const own = (tables: Tables): readonly Rule[] => [
   [/(?<![\d:.,])([01]?\d|2[0-4])[:.]([0-5]\d)\s?Uhr/g, (_, hours, minutes) => clock(Number(hours), Number(minutes))],
   [
@@ -148,13 +168,17 @@ const own = (tables: Tables): readonly Rule[] => [
     new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,4})-?(${tables.alternatives('compound endings')})(?!\\p{L})`, 'gu'),
     (_, number, word) => cardinal(number, 'm') + word,
   ],
-  [/(?<![\d.,])(\d{1,3})(?:\s?½| 1\/2(?![\d/]))/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
-  [/(?<![\d.,]\s?)½/g, 'einhalb'],
+  [/(?<=(?<!\d) ?1⁄2 )(?:kg|l|L|EL|TL|km)(?!\p{L})/gu, (unit) => halved[unit] ?? unit],
+  [/(?<![\d.,])(\d{1,3}) 1[/⁄]2(?![\d/])/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
+  [new RegExp(`(?<![\\d.,]\\s?)1⁄2 (?=(?:${tables.alternatives('half masculine')})(?!\\p{L}))`, 'gu'), 'ein halber '],
+  [new RegExp(`(?<![\\d.,]\\s?)1⁄2 (?=(?:${tables.alternatives('half neuter')})(?!\\p{L}))`, 'gu'), 'ein halbes '],
+  [/(?<![\d.,]\s?)1⁄2 (?=\p{Lu}\p{Ll}+(?:e|ung)(?!\p{L}))/gu, 'eine halbe '],
+  [/(?<![\d.,]\s?)1⁄2(?!\d)/g, 'einhalb'],
   [
-    /(?<![\p{L}\d.,:–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,
+    /(?<![\p{L}\d.,:⁄–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,
     'eine ',
   ],
-  [/(?<![\p{L}\d.,:–-]|\p{Lu}\p{L}+ )1 (?!Mi[ol]|Mrd|Tausend|Bill)(?=\p{Lu}\p{Ll})/gu, 'ein '],
+  [/(?<![\p{L}\d.,:⁄–-]|\p{Lu}\p{L}+ )1 (?!Mi[ol]|Mrd|Tausend|Bill)(?=\p{Lu}\p{Ll})/gu, 'ein '],
   [
     /(?<=\b(?:[Ss]timmen|[Ss]ieg|[Ss]iegte|gewann|verlor|unterlag|Ergebnis|Spielstand|stand es|mit) )(\d{1,3})[–-](\d{1,3})(?![\d%°]| ?(?:\p{Ll}|€|Prozent))/gu,
     '$1 zu $2',

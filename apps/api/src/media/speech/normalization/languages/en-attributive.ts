@@ -16,6 +16,7 @@ export function attributiveForms(tables: Tables, language: SpokenLanguage): read
   const noun = `(?!(?:${functionWords})(?!\\p{L}))\\p{Ll}`;
   // A noun without an article is no verb form or adverb, as in "spent $5 million building it".
   const bareNoun = `(?!(?:${functionWords}|\\p{Ll}+(?:ing|ed|ly))(?!\\p{L}))\\p{Ll}{3}`;
+  const measured = tables.alternatives('measured adjectives');
   const currencies: Readonly<Record<string, string>> = { $: 'dollar', '£': 'pound', '€': 'euro' };
   const say = (sign: string, amount: string, written: string): string =>
     `${spokenNumber(language, amount)}${written ? ` ${scales[written] ?? written}` : ''} ${currencies[sign] ?? ''}`;
@@ -40,6 +41,14 @@ export function attributiveForms(tables: Tables, language: SpokenLanguage): read
       new RegExp(`${article}(${numberPattern})[ -]?(${unit})(?=-\\p{L}| (?:${noun}|\\p{Lu}))`, 'gu'),
       (_, number, sign) => one(number, sign),
     ],
+    [
+      new RegExp(
+        `${before}(${numberPattern})(mm|cm|GB|TB|MB|W|V|mAh|Hz|MHz|GHz|px)(?= (?!(?:${measured}|\\p{Ll}+(?:er|ward))(?!\\p{L}))${bareNoun})`,
+        'gu',
+      ),
+      (_, number, sign) => one(number, sign),
+    ],
+    [new RegExp(`${before}(${numberPattern}) ?(${unit})(?=-\\p{Ll})`, 'gu'), (_, number, sign) => one(number, sign)],
     [new RegExp(`${before}(${numberPattern})-(${unit})(?=[ -]\\p{Ll})`, 'gu'), (_, number, sign) => one(number, sign)],
     [/(?<!\d)(\d{1,3})[ -]min(?:ute)?s? (?=read|walk|drive|video)/gu, '$1 minute '],
     [/(?<!["“][^"“”]{0,200})(?<![\d.])(\d{1,3}(?:\.\d)?)"(?=[ -]\p{Ll})/gu, '$1 inch', '"'],

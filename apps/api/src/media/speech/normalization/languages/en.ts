@@ -40,6 +40,7 @@ export function english(locale: string): SpokenLanguage {
     letterJoin: '-',
     letterPlural: "'s",
     dayFirst: !isAmerican,
+    inPairs: (digits) => inPairs(digits, cardinal),
     first: [],
     own: [],
   };
@@ -65,23 +66,21 @@ function first(tables: Tables): readonly Rule[] {
 }
 
 /** Letters of names are joined, so that an A among them is not read as the article. */
-const products = (tables: Tables): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(
-    Object.entries(productWords()).map(([written, spoken]) => [
+const products = (tables: Tables): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(productWords(tables)).map(([written, spoken]) => [
       written,
       spoken.replace(/(?<=\b[A-Z]) (?=[A-Z]\b)/g, '-'),
     ]),
-  ),
-  ...tables.of('product'),
-});
+  );
 
 function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
   const { cardinal, ordinal, scales } = language;
   return [
     ...datesInWords(language),
     [/(?<=\d\/\d{1,3})(?:st|nd|rd|th)s?(?![\p{L}\d])/giu, ''],
-    [/(?<![\d.,/])(\d{1,6})(?: ?½| 1\/2)(?![\d/])/gu, '$1 and a half'],
-    [/(?<![\d.,/])(\d{1,6})(?: ?¼| 1\/4)(?![\d/])/gu, '$1 and a quarter'],
+    [/(?<![\d.,/])(\d{1,6}) 1[/⁄]2(?![\d/])/gu, '$1 and a half'],
+    [/(?<![\d.,/])(\d{1,6}) 1[/⁄]4(?![\d/])/gu, '$1 and a quarter'],
     [
       /(?<=[\d$€£]|illion|[MBKk]n?)\/(mo|yr|wk|hr)\.?(?!\p{L})/gu,
       (_, period) => ` per ${periods[period] ?? period}`,
@@ -99,16 +98,24 @@ function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
     ...attributiveForms(tables, language),
     ...romanNumerals(tables, language),
     [
-      new RegExp(`(?<![$€£¥])${before}(\\d{1,4}(?:\\.\\d{1,2})?)(K|M|B|bn|mn)(?= \\p{Ll}+s(?!\\p{L}))`, 'gu'),
+      new RegExp(
+        `(?<![$€£¥]|[A-Z]{3} ?)${before}(\\d{1,4}(?:\\.\\d{1,2})?)(K|M|B|bn|mn)(?= \\p{Ll}+s(?!\\p{L}))`,
+        'gu',
+      ),
       (_, number, scale) => `${spokenNumber(language, number)} ${scales[scale] ?? scale}`,
     ],
     [
-      new RegExp(`(?<![$€£¥])${before}(\\d{1,4}\\.\\d{1,2})(K|M|B|bn|mn)(?![\\p{L}\\d])`, 'gu'),
+      new RegExp(
+        `(?<![$€£¥]|[A-Z]{3} ?)${before}(\\d{1,4}\\.\\d{1,2})(K|M|B|bn|mn)(?![\\p{L}\\d]| ?[A-Z]{3}(?!\\p{L}))`,
+        'gu',
+      ),
       (_, number, scale) => `${spokenNumber(language, number)} ${scales[scale] ?? scale}`,
     ],
-    [/(?<!\d)(\d)['′](\d{1,2})["″]/gu, (_, feet, inches) => `${cardinal(feet)} foot ${cardinal(inches)}`],
     [
-      new RegExp(`${before}(${numberPattern})\\s?in\\.(?=\\s\\p{Ll}|,)`, 'gu'),
+      new RegExp(
+        `(?:(?<=\\d ?(?:ft|feet|foot) ?)|${before}(?=[\\d.,]+\\s?in\\.(?:\\s\\p{Ll}|,)))(${numberPattern})\\s?in\\.?(?!\\p{L})`,
+        'gu',
+      ),
       (_, number) => counted(language, number, 'inch|inches'),
     ],
   ];
@@ -120,10 +127,19 @@ function datesInWords({ cardinal, ordinal, year }: SpokenLanguage): readonly Rul
   return [
     [
       new RegExp(
-        `${before}${months} ([1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?(?![\\p{L}\\d]|[:.,]\\d|\\s?(?:%|[ap]\\.?m))(?:,? ([12]\\d{3})(?!\\d))?`,
+        `${before}${months} ([1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?(?: ?[–-] ?([1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?)?(?![\\p{L}\\d]|[:.,]\\d|\\s?(?:%|[ap]\\.?m))(?:,? ([12]\\d{3})(?!\\d))?`,
         'gu',
       ),
-      (_, month, day, digits = '') => `${month} ${ordinal(Number(day))}${ofYear(digits)}`,
+      (_, month, day, last = '', digits = '') =>
+        `${month} ${ordinal(Number(day))}${last && ` to ${ordinal(Number(last))}`}${ofYear(digits)}`,
+    ],
+    [
+      new RegExp(
+        `(?:[Tt]he )?(?<![\\d:.,/$])([1-9]|[12]\\d|3[01]) ?[–-] ?([1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?(?: of)? ${months}(?:(?:,| of)? ([12]\\d{3})(?![\\d-]))?`,
+        'gu',
+      ),
+      (_, first, last, month, digits = '') =>
+        `the ${ordinal(Number(first))} to the ${ordinal(Number(last))} of ${month}${ofYear(digits)}`,
     ],
     [
       new RegExp(
@@ -143,6 +159,10 @@ function datesInWords({ cardinal, ordinal, year }: SpokenLanguage): readonly Rul
     ],
     [/\bH([12]) ([12]\d{3})(?!\d)/gu, (_, half, digits) => `the ${ordinal(Number(half))} half of ${year(digits)}`],
     [/(?<!\d)([12]\d)(\d)0['’]?s(?![\p{L}\d])/gu, (_, century, decade) => decadeOf(cardinal(century), Number(decade))],
+    [
+      /(?<=(?<!\p{L})(?:[Aa]|for|after|within|every|under|over|than|only|last|lasts|lasted|wait|takes|took) )(\d0)s(?= (?!(?:and|music|style|fashion|rock|pop)(?!\p{L})))/gu,
+      '$1 s',
+    ],
     [/(?<![\p{L}\d])['’‘]?(\d)0['’]?s(?![\p{L}\d])/gu, (_, decade) => tens[Number(decade)] ?? ''],
     [/(?<![\p{L}\d])['’‘](\d\d)(?![\d'’])/gu, (_, digits) => year(`19${digits}`).replace('nineteen ', '')],
   ];
@@ -169,6 +189,13 @@ function romanNumerals(tables: Tables, { cardinal, ordinal }: SpokenLanguage): r
       (digits) => cardinal(String(romanValue(digits))),
     ],
   ];
+}
+
+/** "seven thirty-seven", "two oh four", "twelve ten". */
+function inPairs(digits: string, cardinal: (value: number) => string): string {
+  const [hundreds, rest] = [Number(digits.slice(0, -2)), Number(digits.slice(-2))];
+  if (rest === 0) return `${cardinal(hundreds)} hundred`;
+  return `${cardinal(hundreds)} ${rest < 10 ? 'oh ' : ''}${cardinal(rest)}`;
 }
 
 function clock(hours: number, minutes: number, cardinal: (value: number) => string): string {

@@ -25,7 +25,7 @@ export function spanish(locale: string): SpokenLanguage {
     spacedGroups: true,
     ...wordsOf(tables),
     fraction: 'number',
-    feminine: /^(?!d[ií]a)\p{L}*[ao]?ra$|^(?!d[ií]a$)\p{L}*a(?: |$)/u,
+    feminine: /^vez$|^(?!d[ií]a)\p{L}*[ao]?ra$|^(?!d[ií]a$)\p{L}*a(?: |$)/u,
     cardinal,
     ordinal: (value, gender) => toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }),
     year: (digits) => cardinal(digits),
@@ -37,7 +37,11 @@ export function spanish(locale: string): SpokenLanguage {
     letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
-    first: [...shortForms(tables), ...monthAbbreviations('es', tables.list('months')), ...wordRules(productWords())],
+    first: [
+      ...shortForms(tables),
+      ...monthAbbreviations('es', tables.list('months')),
+      ...wordRules(productWords(tables)),
+    ],
     own: own(tables, isAmerican),
   };
 }
@@ -67,7 +71,7 @@ const rank = (value: number, gender: Gender): string =>
 const feminineWord =
   '(?!día|problema|programa|sistema|tema|mapa|idioma|clima|planeta|cura|colega)\\p{Ll}+a(?:s)?(?!\\p{L})';
 const smallWord =
-  '(?:de|del|y|o|u|en|a|al|con|por|para|que|se|es|son|no|más|menos|ni|si|su|sus|hasta|entre|como|pero|cada|sobre|fue|era|mil|millón|millones)(?!\\p{L})';
+  '(?:cda|cdta|de|del|y|o|u|en|a|al|con|por|para|que|se|es|son|no|más|menos|ni|si|su|sus|hasta|entre|como|pero|cada|sobre|fue|era|mil|millón|millones)(?!\\p{L})';
 
 const own = (tables: Tables, isAmerican: boolean): readonly Rule[] => [
   [
@@ -114,11 +118,11 @@ const own = (tables: Tables, isAmerican: boolean): readonly Rule[] => [
   ],
   [/(?<=[Aa]ños )['’](?=\d0)/gu, ''],
   [
-    new RegExp(`(?<![\\p{L}\\d.,:/–-])(\\d{0,3}1|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
+    new RegExp(`(?<![\\p{L}\\d.,:/⁄–-])(\\d{0,3}1|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
     (_, number) => `${cardinal(number, 'f')} `,
   ],
   [
-    new RegExp(`(?<![\\p{L}\\d.,:/–-])(\\d{0,3}1) (?=\\p{Ll}{3})(?!${smallWord})`, 'gu'),
+    new RegExp(`(?<![\\p{L}\\d.,:/⁄–-])(\\d{0,3}1) (?=\\p{Ll}{3})(?!${smallWord})`, 'gu'),
     (_, number) => `${cardinal(number, 'm')} `,
   ],
 ];

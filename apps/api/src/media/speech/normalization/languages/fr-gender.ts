@@ -12,7 +12,7 @@ export function feminineOne(tables: Tables, cardinal: (digits: string, gender: '
   const noun = `(?:${nouns})s?(?!\\p{L})|(?!(?:${masculine})s?(?!\\p{L}))\\p{Ll}{2,20}(?:${endings})s?(?!\\p{L})`;
   return [
     new RegExp(
-      `(?<![\\p{L}\\d.,:/-]|(?<!\\p{L})(?:${tables.alternatives('followed by numbers')}) )(\\d{0,3}1)(?<!11)(?= (?:(?:${adjectives})s? )?(?:${noun}))`,
+      `(?<![\\p{L}\\d.,:/⁄-]|(?<!\\p{L})(?:${tables.alternatives('followed by numbers')}) )(\\d{0,3}1)(?<!11)(?= (?:(?:${adjectives})s? )?(?:demi-)?(?:${noun}))`,
       'gu',
     ),
     (_, digits) => cardinal(digits, 'f'),

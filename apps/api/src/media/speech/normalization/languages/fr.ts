@@ -16,7 +16,8 @@ export function french(): SpokenLanguage {
     spacedGroups: true,
     ...wordsOf(tables),
     fraction: 'number',
-    feminine: /^(?:.*heure|minute|.*seconde|livre|once|tonne|semaine|calorie|acre|couronne|roupie)(?: |$)/,
+    feminine:
+      /^(?:.*heure|tasse|journée|année|minute|fois|cuillère.*|mole|.*seconde|livre|once|tonne|semaine|calorie|acre|couronne|roupie)(?: |$)/,
     cardinal,
     ordinal,
     year: (digits) => toCardinal(digits),
@@ -30,7 +31,11 @@ export function french(): SpokenLanguage {
     letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
-    first: [...shortForms(tables), ...monthAbbreviations('fr', tables.list('months')), ...wordRules(productWords())],
+    first: [
+      ...shortForms(tables),
+      ...monthAbbreviations('fr', tables.list('months')),
+      ...wordRules(productWords(tables)),
+    ],
     own: [],
   };
   return { ...language, own: own(tables, language) };
@@ -76,9 +81,10 @@ const own = (tables: Tables, language: SpokenLanguage): readonly Rule[] => [
     (whole, digits) => (digits ? toCardinal(romanValue(digits)) : whole),
   ],
   [/(?<=[Aa]nnées )['’](?=\d0)/gu, ''],
+  [/(?<![\d] ?)1⁄2 (?=\p{Ll}{3})(?!de )/gu, '1 demi-'],
   feminineOne(tables, cardinal),
-  [/(?<![\d.,])(\d{1,3}) ?½/g, (_, number) => `${toCardinal(number)} et demi`],
-  [/½/g, 'un demi'],
+  [/(?<![\d])1(?= demi-)/gu, 'un'],
+  [/(?<!\d ?)1⁄2(?!\d)/g, 'un demi'],
   [
     new RegExp(`(${numberPattern})\\s?°(?![CF\\p{L}])`, 'gu'),
     (_, number) => `${spokenNumber(language, number)} degrés`,

@@ -27,7 +27,11 @@ export function italian(): SpokenLanguage {
     letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
-    first: [...shortForms(tables), ...monthAbbreviations('it', tables.list('months')), ...wordRules(productWords())],
+    first: [
+      ...shortForms(tables),
+      ...monthAbbreviations('it', tables.list('months')),
+      ...wordRules(productWords(tables)),
+    ],
     own: own(tables),
   };
 }
@@ -90,7 +94,6 @@ const own = (tables: Tables): readonly Rule[] => [
     (_, space, digits) => `${space || ' '}${cardinal(digits)}`,
   ],
   [/(?<![\d.,])(\d{1,3}) ?mila(?!\p{L})/gu, (_, number) => cardinal(`${number}000`)],
-  [/(?<![\d.,])(\d{1,3}) ?½/g, (_, number) => `${cardinal(number)} e mezzo`],
-  [/(?<![\p{L}\d.,:/–-])1 (?=(?!di |a |e |o |su |per |in |che )\p{Ll}{2,}a(?!\p{L}))/gu, 'una '],
-  [/(?<![\p{L}\d.,:/–-])1 (?=(?!di |a |e |o |su |per |in |che |punto )\p{Ll}{2,}[oei](?!\p{L}))/gu, 'un '],
+  [/(?<![\p{L}\d.,:/⁄–-])1 (?=(?!di |a |e |o |su |per |in |che )\p{Ll}{2,}a(?!\p{L}))/gu, 'una '],
+  [/(?<![\p{L}\d.,:/⁄–-])1 (?=(?!di |a |e |o |su |per |in |che |punto )\p{Ll}{2,}[oei](?!\p{L}))/gu, 'un '],
 ];

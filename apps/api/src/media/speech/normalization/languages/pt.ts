@@ -21,7 +21,7 @@ export function portuguese(locale: string): SpokenLanguage {
     spacedGroups: true,
     ...wordsOf(tables),
     fraction: 'number',
-    feminine: /^(?!dia|\p{L}*grama)\p{L}*a(?:$|[ -])/u,
+    feminine: /^(?:vez|colher.*)$|^(?!dia|\p{L}*grama)\p{L}*a(?:$|[ -])/u,
     cardinal,
     ordinal,
     year: (digits) => cardinal(digits),
@@ -33,7 +33,11 @@ export function portuguese(locale: string): SpokenLanguage {
     letterJoin: ' ',
     letterPlural: '',
     dayFirst: true,
-    first: [...shortForms(tables), ...monthAbbreviations('pt', tables.list('months')), ...wordRules(productWords())],
+    first: [
+      ...shortForms(tables),
+      ...monthAbbreviations('pt', tables.list('months')),
+      ...wordRules(productWords(tables)),
+    ],
     own: own(tables, cardinal, clock),
   };
 }
@@ -127,8 +131,7 @@ const own = (
   ],
   [/(?<=[Aa]nos )['’](?=\d0)/gu, ''],
   [
-    new RegExp(`(?<![\\p{L}\\d.,:/–-])(\\d{0,3}[12]|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
+    new RegExp(`(?<![\\p{L}\\d.,:/⁄–-])(\\d{0,3}[12]|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
     (_, number) => `${cardinal(number, 'f')} `,
   ],
-  [/(?<![\d.,])(\d{1,3}) ?½/g, (_, number) => `${cardinal(number)} e meio`],
 ];

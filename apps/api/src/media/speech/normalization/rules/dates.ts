@@ -66,9 +66,17 @@ export function dateRules(language: SpokenLanguage): readonly Rule[] {
       ? say(whole, Number(first), Number(second), year)
       : say(whole, Number(second), Number(first), year);
   return [
+    [/(?<![\p{L}\d])FY ?['’]?(?=\d{2}(?:\d{2})?(?!\d))/gu, `${language.words.fiscalYear} `],
     [
       /(?<![\d/-])([12]\d{3})[/-](\d{2})[/-](\d{2})(?![/-]?\d)(?:T(?=\d\d:))?/g,
       (whole, year, month, day) => `${say(whole, Number(day), Number(month), year)}${whole.endsWith('T') ? ' ' : ''}`,
+    ],
+    [
+      /(?<![\d/])([12]\d{3})\/(\d{2})(?![\d/])/g,
+      (whole, first, second) =>
+        (Number(first) + 1) % 100 === Number(second)
+          ? `${language.year(first)} ${language.cardinal(String(Number(second)))}`
+          : whole,
     ],
     [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g, figures],
     [/(?<![\d-])(\d{1,2})-(\d{1,2})-([12]\d{3})(?![\d-])/g, figures],

@@ -1,18 +1,22 @@
 import { applyRules, type Rule } from '../grammar/rule';
 
-const emoji =
-  '[\\p{Emoji_Presentation}\\p{Extended_Pictographic}\\u{1F1E6}-\\u{1F1FF}\\u{1F3FB}-\\u{1F3FF}\\u{E0020}-\\u{E007F}\\uFE0F\\u200D]';
+/** Pictures, in alternatives that exclude each other; signs such as © or ↔ are pictures only with the selector behind them. */
+const picture = '[\\p{Emoji_Presentation}[\\p{Extended_Pictographic}&&[\\u{1F000}-\\u{1FAFF}]]]';
+const emoji = `(?:[${picture}\\u{E0020}-\\u{E007F}\\uFE0F\\u200D]|[\\p{Extended_Pictographic}--${picture}](?=\\uFE0F))`;
 
 const heart =
   /(?:(?<=[\p{L}\d] )|(?<=\p{Script=Han}))[\u2764\u2665\u{1F499}-\u{1F49B}]\uFE0F?(?= [\p{L}\d]|\p{Script=Han})/gu;
 
-/** Digits of all scripts as ASCII digits; compatibility forms of letters and digits as plain ones. */
+/** Digits of all scripts as ASCII digits; fractions of one sign as `1⁄2`; compatibility forms as plain signs. */
 const plainDigits: readonly Rule[] = [
   [/([0-9#*])\uFE0F?\u20E3/gu, ' $1 '],
+  [/(\d ?)?([¼-¾⅐-⅟↉])/gu, (_, before = '', sign) => (before && `${before.trim()} `) + sign.normalize('NFKC')],
   [
-    /[\uFF03-\uFF06\uFF0B\uFF0F-\uFF19\uFF1C-\uFF1E\uFF20-\uFF3A\uFF41-\uFF5A\u{1D400}-\u{1D7FF}\u2460-\u249B\u3220-\u3243\u3280-\u32B0\u2116\u2080-\u2089\u1D2C-\u1D6A\u02B3\u2160-\u217F]/gu,
+    /[\uFF03-\uFF06\uFF0B\uFF0F-\uFF19\uFF1C-\uFF1E\uFF20-\uFF3A\uFF41-\uFF5A\uFFE0\uFFE1\uFFE5\uFFE6\u{1D400}-\u{1D7FF}\u2460-\u249B\u24EA\u3220-\u3243\u3251-\u325F\u3280-\u32BF\u2080-\u208E\u1D2C-\u1D6A\u02B3\u2116\u2113\u2126\u2160-\u217F\u33A1\u33A5\uFE59-\uFE6B\u{1F100}-\u{1F10A}]/gu,
     (sign) => sign.normalize('NFKC'),
   ],
+  [/(?<=\d ?)[˚º](?= ?[CF](?!\p{L}))/gu, '°'],
+  [/(?<=\d)[‐‑－](?=\d)/gu, '-'],
   [/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit))],
 ];
 
@@ -25,8 +29,8 @@ function digitValue(digit: string): number {
 }
 
 const emojiRules: readonly Rule[] = [
-  [new RegExp(` {0,3}(?:${emoji} {0,3}){1,50}(?=[,.!?;:)\\n]|$)`, 'gu'), ''],
-  [new RegExp(` {0,3}(?:${emoji} {0,3}){1,50}`, 'gu'), ' '],
+  [new RegExp(` {0,3}(?:${emoji} {0,3}){1,50}(?=[,.!?;:\\)\\n]|$)`, 'gv'), ''],
+  [new RegExp(` {0,3}(?:${emoji} {0,3}){1,50}`, 'gv'), ' '],
 ];
 
 const invisible: readonly Rule[] = [

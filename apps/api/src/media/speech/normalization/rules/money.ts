@@ -2,6 +2,7 @@ import { everyLanguage } from '../grammar/language-tables';
 import { counted, numberPattern, spokenNumber } from '../grammar/numbers';
 import { after, oneOf, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
+import { unitNouns } from './units';
 
 /** Name of a currency as "one|many". */
 function currencyNoun(locale: string, currency: string): string {
@@ -11,14 +12,21 @@ function currencyNoun(locale: string, currency: string): string {
     currencyDisplay: 'name',
     maximumFractionDigits: 0,
   });
-  return [1, 5]
-    .map((amount) => format.formatToParts(amount).find(({ type }) => type === 'currency')?.value ?? '')
-    .join('|');
+  const names = [1, 5].map(
+    (amount) => format.formatToParts(amount).find(({ type }) => type === 'currency')?.value ?? '',
+  );
+  // Portuguese names have a capital in CLDR, as in a list.
+  return names.map((name) => (locale.startsWith('pt') ? name.charAt(0).toLowerCase() + name.slice(1) : name)).join('|');
 }
 
+/** Signs and codes by their names in CLDR. */
+export const currencyNames = (locale: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(everyLanguage().of('currency')).map(([sign, code]) => [sign, currencyNoun(locale, code)]),
+  );
+
 export function currenciesOf(language: SpokenLanguage): ReadonlyMap<string, string> {
-  const named = Object.entries(everyLanguage().of('currency'));
-  const known = new Map(named.map(([sign, code]) => [sign, currencyNoun(language.locale, code)]));
+  const known = new Map(Object.entries(currencyNames(language.locale)));
   for (const [sign, noun] of Object.entries(language.currencies)) known.set(sign, noun);
   return known;
 }
@@ -47,6 +55,10 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
   const currencies = currenciesOf(language);
   const say = (amount: string, scale: string, sign: string): string =>
     spokenMoney(language, amount, scale, currencies.get(sign) ?? sign);
+  const bare = (low: string, written = ''): string =>
+    written
+      ? counted(language, low, language.scales[written] ?? written)
+      : spokenNumber(language, low.replace(/[.,]00$/, ''));
   const currency = `(${oneOf(currencies.keys())})`;
   const scale = `(?:[\\s-]?(${oneOf(Object.keys(language.scales))})${after})?`;
   const number = `(${numberPattern})`;
@@ -54,8 +66,8 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
   const dash = '\\s?[–—-]\\s?';
   return [
     [
-      new RegExp(`(?<!\\p{L})${currency}\\s?${number}${dash}(?:${currency}\\s?)?(?=\\d)`, 'gu'),
-      (_, sign, low) => `${spokenNumber(language, low.replace(/[.,]00$/, ''))}${to}${sign}`,
+      new RegExp(`(?<!\\p{L})${currency}\\s?${number}${scale}(?:${dash}|${to})(?:${currency}\\s?)?(?=\\d)`, 'gu'),
+      (_, sign, low, written = '') => `${bare(low, written)}${to}${sign}`,
     ],
     [
       new RegExp(`(?<!\\p{L})([-−–+]?)${currency}\\s?${number}${scale}(?![\\d])`, 'gu'),
@@ -63,7 +75,7 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
     ],
     [
       new RegExp(`(?<![\\p{L}\\d.,])${number}${dash}(?=${number}${scale}\\s?${currency}(?!\\p{L}))`, 'gu'),
-      (_, low) => `${spokenNumber(language, low.replace(/[.,]00$/, ''))}${to}`,
+      (_, low) => `${bare(low)}${to}`,
     ],
     [
       new RegExp(`(?<![\\p{L}\\d])${number}${scale}\\s?${currency}(?!\\p{L})`, 'gu'),
@@ -74,7 +86,9 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
 
 /** Numbers with a scale that is written out or has no other reading: "2 Mio.", "3 millones". */
 export function scaleRules(language: SpokenLanguage): readonly Rule[] {
-  const written = Object.keys(language.scales).filter((scale) => scale.length > 1);
+  const units = unitNouns(language);
+  // "mm" is a million of money only.
+  const written = Object.keys(language.scales).filter((scale) => scale.length > 1 && !units.has(scale));
   return [
     [
       new RegExp(`(?<![\\p{L}\\d])(${numberPattern})[\\s-]?(${oneOf(written)})${after}`, 'gu'),

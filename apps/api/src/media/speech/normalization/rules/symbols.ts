@@ -1,20 +1,28 @@
-import type { Rule } from '../grammar/rule';
+import { oneOf, type Rule } from '../grammar/rule';
 import type { SpokenLanguage } from '../grammar/spoken-language';
+import { everyLanguage } from '../grammar/language-tables';
+import { currenciesOf } from './money';
 import { unitNoun } from './unit-names';
 
 /** Signs beside numbers; numbers are still figures. */
 export function signRules({ words }: SpokenLanguage): readonly Rule[] {
   return [
     [/(?<![\p{L}\d)\]%]\s?)[-−–](?=[$€£¥]?\d)|−(?=\d)/gu, `${words.minus} `],
-    [/[~≈∼]\s?(?=[$€£¥]?[\p{L}\d])/gu, `${words.about} `, '~≈∼'],
+    [/(?<![\p{L}\d)\]] ?)≈\s?(?=[$€£¥]?[\p{L}\d])|[~∼]\s?(?=[−-]?[$€£¥]?[\p{L}\d])/gu, `${words.about} `, '~≈∼'],
     [/(?:±|\+\/-|\+\/−)\s?(?=\d|$)/gu, ` ${words.plusMinus} `, '±+'],
+    [/ ?[×✕✖*] ?(?=\d{1,15}(?:[.,]\d{1,15})?(?:[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]| ?=))/gu, ` ${words.multipliedBy} `, '×✕✖*'],
     [/(?<=\d ?[\p{L}%°²³"″]{0,3} ?)[×✕✖](?= ?\d)/gu, ` ${words.times} `, '×✕✖'],
-    [/(?<=\d) ?x (?=\d)|(?<=\d)x(?=\d)/gu, ` ${words.times} `],
+    [
+      /(?<=[\p{L}\d)]) ?[×✕✖⋅·∙] ?(?=[\p{L}\d(])(?<!\p{L}{2} ?. ?)|(?<=\d ?)\*(?= ?\d)/gu,
+      ` ${words.multipliedBy} `,
+      '×✕✖⋅·∙*',
+    ],
+    [/(?<=\d ?[\p{L}°"″²³]{0,3}) x (?=\d)|(?<=\d)x(?=\d)/gu, ` ${words.times} `],
     [/(?<=\d) ?÷ ?(?=\d)/gu, ` ${words.dividedBy} `, '÷'],
-    [/(?:<=|≤|⩽)\s?(?=[$€£¥]?\d)/gu, ` ${words.atMost} `, '<≤⩽'],
-    [/(?:>=|≥|⩾)\s?(?=[$€£¥]?\d)/gu, ` ${words.atLeast} `, '>≥⩾'],
-    [/<\s?(?=[$€£¥]?\d)/gu, `${words.lessThan} `, '<'],
-    [/>\s?(?=[$€£¥]?\d)/gu, `${words.moreThan} `, '>'],
+    [/(?<![\p{L}\d)\]] ?)(?:<=|≤|⩽)\s?(?=[$€£¥]?\d)/gu, ` ${words.atMost} `, '<≤⩽'],
+    [/(?<![\p{L}\d)\]] ?)(?:>=|≥|⩾)\s?(?=[$€£¥]?\d)/gu, ` ${words.atLeast} `, '>≥⩾'],
+    [/(?<![\p{L}\d)\]] ?)<\s?(?=[$€£¥]?\d)/gu, `${words.lessThan} `, '<'],
+    [/(?<![\p{L}\d)\]] ?)>\s?(?=[$€£¥]?\d)/gu, `${words.moreThan} `, '>'],
     [/§§?\s?(?=\d)/gu, `${words.section} `, '§'],
     [/(?<=[\p{L}\d])\+(?![\p{L}\d+])/gu, ` ${words.plus}`, '+'],
     [/(?<![\p{L}\d])\+(?=[$€£]?\d)/gu, `${words.plus} `, '+'],
@@ -28,6 +36,7 @@ export function symbolRules({ words, locale }: SpokenLanguage): readonly Rule[] 
   return [
     [/ ?(?:&&|&) ?/gu, ` ${words.and} `, '&'],
     [/(?<=\p{L}) ?={1,3} ?(?=\p{L})/gu, ` ${words.equals} `, '='],
+    [/(?<=(?<!\p{L})\p{L})\+(?=\p{L}(?!\p{L}))/gu, ` ${words.plus} `, '+'],
     [/(?<=\p{L})\+(?=\p{L})/gu, ' ', '+'],
     [/ \+ /gu, ` ${words.plus} `, '+'],
     [/(?<=\p{L}) ?\/ ?(?=\p{L})/gu, ' ', '/'],
@@ -40,7 +49,34 @@ export function symbolRules({ words, locale }: SpokenLanguage): readonly Rule[] 
     [/(?<=\p{L})_+(?=\p{L})/gu, ' ', '_'],
     [/ ?(?:→|⇒|->|=>|⟶) ?/gu, ', ', '→⇒>⟶'],
     [/(?<!\d)\*{1,3}|(?<=[\p{L}.,!?)])_{1,3}|_{1,3}(?=[\p{L}"“(])/gu, '', '*_'],
-    [/[*#^_<>=~\\{}]+|\p{Sc}|[^\P{S}$+|`]|[^\P{No}]/gu, ' '],
+    [/(?:\*|~~)+|(?<=\s|^)#{1,6}(?=\s)|(?<=\s|^)_+(?=\s|$)/gu, ' ', '*#_~'],
+  ];
+}
+
+/** Signs between letters, Greek letters, and signs of money without a number. */
+export function mathRules(language: SpokenLanguage): readonly Rule[] {
+  const { words, math } = language;
+  const { isAbout, isAtMost, isAtLeast, minus, equals } = words;
+  const money = [...currenciesOf(language)].flatMap(([sign, noun]) =>
+    /^\p{Sc}$/u.test(sign) ? [[sign, noun.split('|')[0]!] as const] : [],
+  );
+  const alike: Readonly<Record<string, string>> = { '<=': '≤', '⩽': '≤', '>=': '≥', '⩾': '≥', '==': '=', '===': '=' };
+  const comparisons = {
+    '≈': isAbout,
+    '≃': isAbout,
+    '≅': isAbout,
+    '≤': isAtMost,
+    '≥': isAtLeast,
+    '−': minus,
+    '=': equals,
+  };
+  const spoken: Readonly<Record<string, string>> = { ...comparisons, ...math, ...Object.fromEntries(money) };
+  const greek = everyLanguage().of('greek');
+  const operator = oneOf([...Object.keys(alike), ...Object.keys(spoken)]);
+  return [
+    [/(?<=\p{L}{2} )> ?(?=\p{L}{2})/gu, ', ', '>'],
+    [new RegExp(`(?<!\\p{L})[${Object.keys(greek).join('')}](?!\\p{L})`, 'gu'), (letter) => greek[letter] ?? letter],
+    [new RegExp(` ?(${operator}) ?`, 'gu'), (_, sign) => ` ${spoken[alike[sign] ?? sign]} `],
   ];
 }
 

@@ -10,12 +10,12 @@ export function unitNouns({ locale, units, prefixes }: SpokenLanguage): Readonly
   const shared = everyLanguage();
   for (const [sign, unit] of Object.entries(shared.of('unit'))) nouns.set(sign, unitNoun(locale, unit));
   for (const [base, allowed] of Object.entries(shared.of('metric'))) {
-    const noun = units[base];
+    const noun = units[base] ?? nouns.get(base);
     if (noun === undefined) continue;
     for (const prefix of allowed.split('|')) nouns.set(prefix + base, prefixed(prefixes[prefix] ?? '', noun));
   }
   for (const [sign, noun] of Object.entries(units)) nouns.set(sign, noun);
-  for (const sign of ['m', 'cm', 'km', 'mm']) addPowers(nouns, sign, units);
+  for (const sign of ['m', 'dm', 'cm', 'km', 'mm', 'ft', 'in', 'mi', 'yd', 's']) addPowers(nouns, sign, units);
   for (const [capitals, sign] of Object.entries(shared.of('capitals'))) nouns.set(capitals, nouns.get(sign) ?? sign);
   for (const sign of ['B', '²', '³']) nouns.delete(sign);
   return nouns;
@@ -39,11 +39,12 @@ function addPowers(nouns: Map<string, string>, sign: string, units: SpokenLangua
     ['³', '3'],
   ] as const) {
     const patterns = (units[power] ?? '').split('|');
+    if (forms.length === 0 || units[sign + power] !== undefined) continue;
     const noun = forms
       .map((form, at) => (patterns[at] ?? patterns[0] ?? '').replace('*', form).replace('~', form.toLowerCase()))
       .join('|');
     nouns.set(sign + power, noun);
-    nouns.set(sign + figure, noun);
+    if (sign.endsWith('m')) nouns.set(sign + figure, noun);
   }
 }
 
@@ -53,7 +54,7 @@ export function perRules(language: SpokenLanguage): readonly Rule[] {
   const unit = oneOf(nouns.keys());
   return [
     [
-      new RegExp(`(?<=\\d ?)([\\p{L}€$£¥µμ²³.]{0,15}) ?/ ?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
+      new RegExp(`(?<=[\\d⁰¹²³⁴⁵⁶⁷⁸⁹] ?)([\\p{L}€$£¥µμ²³.]{0,15}) ?/ ?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
       (whole, counted, sign) => {
         const noun = nouns.get(sign)?.split('|')[0];
         if (noun === undefined || nouns.has(`${counted}/${sign}`)) return whole;
@@ -68,6 +69,7 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
   const nouns = unitNouns(language);
   const { percent, perMille } = language.words;
   const unit = oneOf(nouns.keys());
+  const powered = oneOf([...nouns.keys()].filter((sign) => /\p{L}[²³]$/u.test(sign)));
   const scales = oneOf(Object.values(language.scales).flatMap((noun) => noun.split('|')));
   const parts = oneOf(Object.values(language.parts).flatMap((noun) => noun.split('|')));
   const form = (sign: string, at: number): string => nouns.get(sign)?.split('|').at(at) ?? sign;
@@ -78,6 +80,12 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
       new RegExp(`${before}(${numberPattern})[\\s-]?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
       (_, number, sign) => counted(language, number, nouns.get(sign) ?? sign),
     ],
+    [
+      new RegExp(`(?<![\\p{L}\\d·])(${unit})/(${powered})(?![\\p{L}\\d/])`, 'gu'),
+      (_, top, bottom) => `${form(top, -1)} ${language.words.per} ${form(bottom, 0)}`,
+      '²³',
+    ],
+    [new RegExp(`(?<![\\p{L}\\d])(${powered})(?![\\p{L}\\d/])`, 'gu'), (_, sign) => form(sign, -1), '²³'],
     [
       new RegExp(
         `([ ’'])(?<=(?<!\\p{L})(?:${scales}|(?:and a|${language.words.and} \\p{L}{1,20}) (?:${parts})) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`,

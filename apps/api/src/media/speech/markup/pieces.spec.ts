@@ -1,4 +1,4 @@
-import { piecesOf } from './sentences';
+import { piecesOf } from './pieces';
 
 describe('piecesOf', () => {
   test('splits between sentences without losing text', () => {

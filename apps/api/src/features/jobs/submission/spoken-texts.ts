@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { count } from '@duetcast/domain/kernel/fields';
+import type { SpeechTextRequest } from '@duetcast/domain/jobs/spoken-text';
+import { z } from 'zod';
+import { piecesToSpeak, readMarkup } from '../../../media/speech/markup/speech-markup';
+import { localeOf, VoiceCatalog, VoiceWarnings } from '../../voices/public';
+import { JobParts, JobPronunciations } from './job-parts';
+
+const noteSchema = z.object({
+  code: z.enum(['markup.ignored', 'provider.reads', 'voice.language', 'voice.script']).meta({
+    description:
+      '`markup.ignored`: an element has no effect; `provider.reads`: the provider of the voice reads numbers and signs by its own rules; `voice.language`, `voice.script`: the voice suits the text badly, or cannot read it.',
+  }),
+  message: z.string(),
+  element: z.string().optional().meta({ description: 'Of `markup.ignored`.' }),
+});
+
+/** How a voice reads a text. */
+export const spokenTextSchema = z
+  .object({
+    spoken: z.string().meta({ description: 'The words that the voice is given.' }),
+    pauses: z
+      .array(z.object({ after: count.meta({ description: 'Characters of `spoken` before the pause.' }), ms: count }))
+      .meta({ description: 'Pauses that the text asks for.' }),
+    language: z.string().meta({ description: 'Language of the voice, by whose rules the text is read.' }),
+    notes: z.array(noteSchema),
+  })
+  .meta({ id: 'SpokenText' });
+type SpokenText = z.infer<typeof spokenTextSchema>;
+
+/** Says how a text is read, by the functions that speak it; renders and charges nothing. */
+@Injectable()
+export class SpokenTexts {
+  constructor(
+    private readonly parts: JobParts,
+    private readonly pronunciations: JobPronunciations,
+    private readonly voices: VoiceCatalog,
+    private readonly warnings: VoiceWarnings,
+  ) {}
+
+  /** @throws what `JobParts.spoken` throws; AppError `speech.refused` for a script that the voice cannot read */
+  async of(ownerId: string, { text, voice_id: voiceId }: SpeechTextRequest): Promise<SpokenText> {
+    const requested = await this.parts.spoken({ text, voiceId, param: 'voice_id', textParam: 'text' });
+    const [{ part } = { part: requested }] = await this.pronunciations.addTo(ownerId, [
+      { role: 'segment', part: requested },
+    ]);
+    const { voice, provider, providerVoiceId } = await this.voices.find(voiceId);
+    const language = localeOf(voice);
+    const ofLexicon = part.kind === 'spoken' ? part.pronunciations : undefined;
+    let spoken = '';
+    const pauses: SpokenText['pauses'] = [];
+    for (const { pauseMs, ...piece } of piecesToSpeak(readMarkup(text, language), provider.maxCharacters, ofLexicon)) {
+      spoken += (spoken && ' ') + provider.spokenText({ ...piece, voiceId: providerVoiceId });
+      if (pauseMs !== undefined) pauses.push({ after: charactersIn(spoken), ms: pauseMs });
+    }
+    return { spoken, pauses, language, notes: await this.notesOf(text, voiceId, language, provider.readsNumbers) };
+  }
+
+  private async notesOf(text: string, voiceId: string, language: string, readsNumbers: boolean) {
+    const marked = readMarkup(text, language);
+    const warnings = await this.warnings.of([{ text: marked.text, voiceId }]);
+    return [
+      ...marked.ignored.map((element) => ({
+        code: 'markup.ignored' as const,
+        message: `<${element}> has no effect.`,
+        element,
+      })),
+      ...(readsNumbers
+        ? []
+        : [
+            {
+              code: 'provider.reads' as const,
+              message: 'The provider of this voice reads numbers and signs by its own rules.',
+            },
+          ]),
+      ...warnings.map(({ code, message }) => ({ code, message })),
+    ];
+  }
+}

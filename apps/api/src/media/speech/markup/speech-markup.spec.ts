@@ -1,0 +1,141 @@
+import { hasSpeechElements, markedText, readMarkup } from './speech-markup';
+
+const textOf = (text: string): string => readMarkup(text, 'en-US').text;
+const piecesOf = (text: string, locale = 'en-US') => readMarkup(text, locale).pieces;
+const spokenOf = (text: string, locale?: string): string =>
+  piecesOf(text, locale)
+    .map((piece) => piece.text)
+    .join('|');
+
+test.each([
+  ['Tom &amp; Jerry', 'Tom & Jerry'],
+  ['don&#39;t', "don't"],
+  ['don&#x27;t', "don't"],
+  ['caf&eacute;', 'café'],
+  ['AT&amp;T', 'AT&T'],
+  ['5 &lt; 6', '5 < 6'],
+  ['&copy; 2026', '© 2026'],
+  ['&unknown; R&D', '&unknown; R&D'],
+  ['~~old~~ new', 'new'],
+  ['[link text](https://example.com/x)', 'link text'],
+  ['![a cat](https://example.com/cat.png)', 'a cat'],
+  ['<https://example.com>', 'https://example.com'],
+  ['**bold**, *slanted*, __strong__ and `code`', 'bold, slanted, strong and code'],
+  ['# Heading\nText', 'Heading\n\nText'],
+  ['- one\n- two', 'one\ntwo'],
+  ['> quoted', 'quoted'],
+  ['One\n\n---\n\ntwo', 'One\n\ntwo'],
+  ['a note[^1]', 'a note'],
+  ['<b>bold</b> <i class="x">slanted</i>', 'bold slanted'],
+  ['one<br>two<br/>three', 'one\ntwo\nthree'],
+  ['<p>One.</p><p>Two.</p>', 'One.\n\nTwo.'],
+  ['<del>old</del> <s>older</s> <ins>new</ins>', 'new'],
+  ['<a href="https://example.com/x">link</a>', 'link'],
+  ['<script>alert(1)</script>Hi <!-- no --> there', 'Hi there'],
+  ['10<sup>6</sup> and CO<sub>2</sub>', '10⁶ and CO2'],
+  ['<speak>Hello</speak>', 'Hello'],
+  ['<speak><p><s>One.</s><s>Two.</s></p></speak>', 'One.\n\nTwo.'],
+])('%s is shown as %s', (written, text) => expect(textOf(written)).toBe(text));
+
+test.each([
+  '2*3*4',
+  '5 * 3 = 15',
+  'a < b and c > d',
+  'List<String> lists',
+  '~5 and ~10',
+  'snake_case',
+  '[ref] [a][b]',
+  '-5',
+  '> 5',
+])('%s is no markup', (text) => expect(textOf(text)).toBe(text));
+
+test.each([
+  [
+    'Hello <break time="1s"/> there.',
+    [
+      ['Hello', 1_000],
+      ['there.', undefined],
+    ],
+  ],
+  [
+    "Hello <break time='250ms'></break> there.",
+    [
+      ['Hello', 250],
+      ['there.', undefined],
+    ],
+  ],
+  [
+    'One <break/> two',
+    [
+      ['One', 500],
+      ['two', undefined],
+    ],
+  ],
+  [
+    'One <break strength="x-strong"/> <break time="1.5s"/> two',
+    [
+      ['One', 2_500],
+      ['two', undefined],
+    ],
+  ],
+  [
+    'One <break strength="none"/> two',
+    [
+      ['One', 0],
+      ['two', undefined],
+    ],
+  ],
+  ['<speak>Done.<break time="2s"/></speak>', [['Done.', 2_000]]],
+])('%s pauses', (written, pieces) => {
+  expect(piecesOf(written).map(({ text, pauseMs }) => [text, pauseMs])).toEqual(pieces);
+});
+
+test.each([
+  ['<sub alias="World Wide Web Consortium">W3C</sub> rules', 'World Wide Web Consortium rules', undefined],
+  ['<sub alias="Tom &amp; Jerry">TJ</sub>', 'Tom & Jerry', undefined],
+  ['<say-as interpret-as="characters">API</say-as>', 'A-P-I', undefined],
+  ['<say-as interpret-as="spell-out">b2b</say-as>', 'B 2 B', undefined],
+  ['<say-as interpret-as="digits">1999</say-as>', '1 9 9 9', undefined],
+  ['<say-as interpret-as="telephone">555-1234</say-as>', '5 5 5, 1 2 3 4', undefined],
+  ['<say-as interpret-as="cardinal">1,999</say-as>', 'one thousand nine hundred ninety-nine', undefined],
+  ['<say-as interpret-as="cardinal">21</say-as>', 'einundzwanzig', 'de-DE'],
+  ['<say-as interpret-as="ordinal">3</say-as>', 'third', undefined],
+  ['<say-as interpret-as="ordinal">3</say-as>', '第三', 'zh-CN'],
+  ['<say-as interpret-as="date" format="dmy">3/4/2026</say-as>', '2026-04-03', undefined],
+  ['<say-as interpret-as="time">2:30pm</say-as>', '2:30pm', undefined],
+])('%s is said as %s', (written, spoken, locale) => expect(spokenOf(written, locale)).toBe(spoken));
+
+test('a phoneme is a pronunciation of its word', () => {
+  const [piece] = piecesOf('Eat a <phoneme alphabet="ipa" ph="təˈmeɪtoʊ">tomato</phoneme>.');
+  expect(piece).toEqual({ text: 'Eat a tomato.', pronunciations: [{ written: 'tomato', ipa: 'təˈmeɪtoʊ' }] });
+});
+
+test.each([
+  ['<break time="30s"/>', 'at most 10s'],
+  ['Hi <break time="soon"/>', '<break time="soon">'],
+  ['Hi <break strength="huge"/>', '<break strength="huge">'],
+  ['<break time="1s"/> Hi', '<break> must follow words'],
+  ['<say-as interpret-as="expletive">x</say-as>', '<say-as interpret-as="expletive"> takes characters'],
+  ['<say-as interpret-as="date" format="xyz">1/2/3</say-as>', '<say-as interpret-as="date"> cannot read “1/2/3”'],
+  ['<say-as>x</say-as>', '<say-as interpret-as="">'],
+  ['<phoneme alphabet="x-sampa" ph="t">t</phoneme>', '<phoneme alphabet="x-sampa"> takes ipa'],
+  ['<phoneme>t</phoneme>', '<phoneme> needs ph and a word'],
+  ['<audio src="a.mp3">ding</audio>', '<audio> is not supported'],
+])('%s is refused', (written, message) => {
+  expect(() => readMarkup(written, 'en-US')).toThrow(message);
+  expect(markedText(written, 'en-US').text).toBe(written);
+});
+
+test('elements without an effect are named, and their words stay', () => {
+  const marked = readMarkup('<speak><prosody rate="slow">Hello</prosody> <emphasis>you</emphasis></speak>', 'en-US');
+  expect(marked).toMatchObject({ text: 'Hello you', ignored: ['prosody', 'emphasis'] });
+});
+
+test('elements of SSML are distinguished from other markup', () => {
+  expect(
+    ['<speak>', 'a <break/>', '<sub alias="x">', '~~a. b~~', '[One. Two](https://example.com)'].every(
+      hasSpeechElements,
+    ),
+  ).toBe(true);
+  expect(['<b>', '<subject>', '&amp;', 'a < b', '[One](https://example.com). Two'].some(hasSpeechElements)).toBe(false);
+});

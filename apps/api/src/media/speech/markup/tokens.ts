@@ -1,0 +1,77 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+
+export interface Tag {
+  readonly name: string;
+  readonly isClosing: boolean;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** As it is written. */
+  readonly source: string;
+}
+export type Token = string | Tag;
+
+type Node = ReturnType<typeof fromMarkdown>['children'][number];
+
+/** Marks within lines; marks that begin a line mean other things in speech, such as a minus. */
+const blocks = ['blockQuote', 'codeIndented', 'definition', 'htmlFlow', 'list', 'setextUnderline', 'table'];
+const options = {
+  extensions: [gfm({ singleTilde: false }), { disable: { null: blocks } }],
+  mdastExtensions: [gfmFromMarkdown()],
+};
+
+/** Marks of lists, quotations, notes and tables that are no words of the text. */
+const marks =
+  /^ {0,3}(?:[*+•-]|>)[ \t]+(?=[\p{L}"“„«])|^[ \t]*\|?(?:[ \t]*:?-{3,}:?[ \t]*\|)+[ \t:-]*$|\[\^[^\]\s]{1,20}\]/gmu;
+
+/** Text and tags, without Markdown, addresses of links, and entities. */
+export function tokensOf(source: string): Token[] {
+  const text = source.replace(marks, '');
+  const { children } = fromMarkdown(text, options);
+  return children.flatMap((node, at) => [...(at > 0 ? ['\n\n'] : []), ...ofNode(node, text)]);
+}
+
+function ofNode(node: Node, text: string): Token[] {
+  switch (node.type) {
+    case 'html':
+      return htmlOf(node.value);
+    case 'break':
+      return ['\n'];
+    case 'image':
+      return [node.alt ?? ''];
+    case 'delete':
+    case 'thematicBreak':
+      return [];
+    case 'emphasis':
+    case 'strong': {
+      const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+      // "2*3*4" is a product.
+      if (/\d/.test(text.charAt(from - 1)) || /\d/.test(text.charAt(to))) return [text.slice(from, to)];
+      return node.children.flatMap((child) => ofNode(child, text));
+    }
+    default:
+      if ('children' in node) return (node.children as Node[]).flatMap((child) => ofNode(child, text));
+      return 'value' in node ? [node.value] : [];
+  }
+}
+
+const tagPattern = /^<(\/?)([a-z][\w:-]*)([^>]*?)\/?>$/isu;
+const attributePattern = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
+
+/** A comment has nothing to say. */
+function htmlOf(source: string): Token[] {
+  const [, slash, name = '', rest = ''] = tagPattern.exec(source) ?? [];
+  if (name === '') return [];
+  const attributes = Array.from(
+    rest.matchAll(attributePattern),
+    ([, key = '', double, single, bare]) => [key.toLowerCase(), plain(double ?? single ?? bare ?? '')] as const,
+  );
+  return [{ name: name.toLowerCase(), isClosing: slash === '/', attributes: Object.fromEntries(attributes), source }];
+}
+
+const plain = (text: string): string =>
+  text.includes('&')
+    ? tokensOf(text)
+        .filter((token) => typeof token === 'string')
+        .join('')
+    : text;

@@ -1,0 +1,116 @@
+import type { Rule } from '../grammar/rule';
+import { cardinal, digitByDigit, number, phone } from './zh-numbers';
+
+const date = (whole: string, year: string, month: string, day: string): string =>
+  Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31
+    ? whole
+    : `${digitByDigit(year)}年${cardinal(Number(month))}月${cardinal(Number(day))}日`;
+
+const clock = (hours: string, minutes: string): string => {
+  const hour = `${Number(hours) === 2 ? '两' : cardinal(Number(hours))}点`;
+  if (Number(minutes) === 0) return hour;
+  return `${hour}${Number(minutes) < 10 ? '零' : ''}${cardinal(Number(minutes))}分`;
+};
+
+const year = '(1\\d{3}|20\\d\\d)';
+export const dates: readonly Rule[] = [
+  // Years of a life or an age: "（1881—1936）".
+  [
+    new RegExp(
+      `(?<=[（(][^（）()]{0,20})${year}年?\\s?[-–—~～至到]{1,2}\\s?(?:${year}年?|(?=[）)]))(?=[^（）()\\d]{0,20}[）)])`,
+      'g',
+    ),
+    (_, first, last = '') => `${digitByDigit(first)}至${last ? digitByDigit(last) : '今'}`,
+  ],
+  [
+    /(?<=[（(])(\d{3,4})\s?[-–—~～]\s?(\d{3,4})(?=[）)])/g,
+    (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
+  ],
+  [
+    /(?<!\d)(19\d\d|20\d\d)\s?[-–—~～]\s?(19\d\d|20\d\d)(?!\d|\s?[\p{Script=Han}%％A-Za-z])/gu,
+    (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
+  ],
+  [/(?<=\d[:：]\d\d)\s?[-–—~～]\s?(?=\d)/g, '到'],
+  [/(?<=周|星期)([一二三四五六日天])\s?[-–—~～]\s?(?=(?:周|星期)?[一二三四五六日天])/g, '$1到'],
+  [/FY ?['’]?(\d{4}|\d{2})(?!\d)/g, (_, digits) => `${digitByDigit(digits)}财年`],
+  [
+    /(?<=波音|空客|Boeing |Airbus A?)(\d{3})-(\d{3})(?!\d)/g,
+    (_, model, series) => `${digitByDigit(model)}杠${digitByDigit(series)}`,
+  ],
+  [
+    /(\d{1,3})° ?(\d{1,2})['′’](?: ?(\d{1,2})["″”])?/g,
+    (_, degrees, minutes, seconds = '') => `${degrees}度${minutes}分${seconds && `${seconds}秒`}`,
+  ],
+  [/(?<!\d)(\d{3,4})(?=室|号房|房间)/g, (_, digits) => digitByDigit(digits)],
+  [
+    /(?<=航班\s?)([A-Z]{2})\s?(\d{3,4})(?!\d)|([A-Z]{2})\s?(\d{3,4})(?=\s?(?:次)?航班)/g,
+    (_, a = '', b = '', c = '', d = '') => `${a || c}${digitByDigit(b || d)}`,
+  ],
+  [/(?<![\d.])0(?=\d\s?[月日号时点分秒])/g, ''],
+  [/(?<!\d)([12]\d{3})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d-])(?:T(?=\d\d:))?/g, date],
+  [/(?<!\d)(1[1-9]\d{2}|20\d\d)(?=\s?年(?!前|来|间))/g, (_, year) => digitByDigit(year)],
+  [
+    /(?<!\d)(1[1-9]\d{2}|20\d\d)\s?[-–—~～至到]\s?(?=(?:[12]\d{3}\s?年|[一二][一二三四五六七八九零]{3}\s?年))/g,
+    (_, year) => `${digitByDigit(year)}至`,
+  ],
+  [/(?<!\d)(\d0)(?=[后後](?![来來面]))/g, (_, decade) => digitByDigit(decade)],
+  [
+    /(?<![\d:：])([01]?\d|2[0-4])[:：]([0-5]\d)(?:[:：]([0-5]\d))?(?![:：]?\d)/g,
+    (_, hours, minutes, seconds = '') => `${clock(hours, minutes)}${seconds ? `${cardinal(Number(seconds))}秒` : ''}`,
+  ],
+  [/Q([1-4])(?!\d)/g, (_, quarter) => `第${cardinal(quarter)}季度`],
+];
+
+/** Durations: "1h 20m", "5m 30s". */
+export const durations: readonly Rule[] = [
+  [
+    /(?<![A-Za-z\d.,:])(?=\d{1,3} ?[dhm])(?:(\d{1,3}) ?d)?(?: ?(\d{1,3}) ?h)?(?: ?([0-5]?\d) ?(?:min|m))?(?: ?([0-5]?\d) ?s)?(?![A-Za-z\d/²³])/g,
+    (whole, days = '', hours = '', minutes = '', seconds = '') => {
+      const parts = [
+        days && `${days}天`,
+        hours && `${hours}小时`,
+        minutes && `${minutes}分${seconds ? '' : '钟'}`,
+        seconds && `${seconds}秒`,
+      ].filter(Boolean);
+      return parts.length > 1 ? parts.join('') : whole;
+    },
+  ],
+  [/(?<![A-Za-z\d.,:])(\d{1,2}) ?h ?([0-5]\d)(?![A-Za-z\d:])/g, '$1小时$2分'],
+];
+
+/** Versions, phone numbers, ISBN, offsets of UTC. */
+export const codes: readonly Rule[] = [
+  [
+    /(?<![A-Za-z\d.])[vV](\d{1,4}(?:\.\d{1,4}){0,3})(?![A-Za-z\d])/g,
+    (_, version) =>
+      `版本${version
+        .split('.')
+        .map((part) => cardinal(part))
+        .join('点')}`,
+  ],
+  [
+    /(?<![A-Za-z\d.])\d{1,4}(?:\.\d{1,4}){2,5}(?![\d.])/g,
+    (version) =>
+      version
+        .split('.')
+        .map((part) => number(part))
+        .join('点'),
+  ],
+  [
+    /(?<!\d)(?:\+?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/g,
+    (written) => (written.startsWith('+') ? '加' : '') + phone(written),
+  ],
+  [/(?<!\d)0\d{2,3}[ -]\d{7,8}(?!\d)|(?<!\d)400[ -]?\d{3}[ -]?\d{4}(?!\d)/g, phone],
+  [/(?<!\d)1(?:10|19|20|22|2345|2306)(?!\d|\.\d)(?=\s?(?:电话|热线|报警|急救))/g, phone],
+  [/(?<=拨打|电话|热线|致电)(\s?)(\d{3,8})(?!\d|\.\d)/g, (_, space, digits) => space + phone(digits)],
+  [/\d{16,}/g, digitByDigit],
+  [
+    /(?<=(?:ISBN|ISSN)(?:-1[03])?[:：]? ?)\d[\d–-]{6,17}[\dX](?!\d)/g,
+    (written) => written.split(/[–-]/).map(digitByDigit).join('，'),
+  ],
+  [
+    /(?<![A-Za-z\d])(UTC|GMT) ?([+−–-]) ?0?(\d{1,2})(?::?([0-5]\d))?(?![\d:])/g,
+    (_, zone, sign, hours, minutes = '') =>
+      `${zone}${sign === '+' ? '加' : '减'}${hours}${Number(minutes) ? `点${minutes}` : ''}`,
+  ],
+];

@@ -1,0 +1,98 @@
+import { digitByDigit, wholeNumber } from '../grammar/numbers';
+import { before, type Rule } from '../grammar/rule';
+import type { SpokenLanguage } from '../grammar/spoken-language';
+
+/** Numbers longer than this are read digit by digit, and so are phone numbers. */
+const longest = 15;
+/** Fewer digits are no phone number. */
+const fewest = 7;
+
+/** Groups of a number that is read digit by digit, with a short pause between them. */
+const digitGroups = (language: SpokenLanguage, written: string): string =>
+  (written.match(/\d+|\p{Lu}/gu) ?? []).map((group) => digitByDigit(language, group)).join(', ');
+
+/** Numbers that name something: phones, ISBN, offsets of UTC. Their hyphens are no ranges. */
+export function codeRules(language: SpokenLanguage): readonly Rule[] {
+  const { plus, minus } = language.words;
+  return [
+    [
+      /(?<=(?<!\p{L})(?:ISBN|ISSN)(?:-1[03])?:? ?)\d[\d –-]{6,17}[\dX](?!\d)/gu,
+      (digits) => ` ${digitGroups(language, digits)}`,
+    ],
+    [
+      /(?<![\p{L}\d])(UTC|GMT) ?([+−–-]) ?0?(\d{1,2})(?::?([0-5]\d))?(?![\d:])/gu,
+      (_, zone, sign, hours, minutes = '') =>
+        `${zone} ${sign === '+' ? plus : minus} ${hours}${Number(minutes) ? ` ${minutes}` : ''}`,
+    ],
+    ...(language.calls
+      ? ([
+          [
+            new RegExp(
+              `(?<=(?<!\\p{L})(?:${language.calls})(?: \\p{Ll}{1,4}){0,2}:? )(\\d{3})(?:([ .-])(\\d{4}))?(?![\\p{L}\\d%]|[.,:/-]\\d)(?! (?:people|Leute|Personen|persone|\\p{Ll}{3,}s)(?!\\p{L}))`,
+              'giu',
+            ),
+            (whole, first, gap, second = '') =>
+              gap || language.emergencyNumbers.has(first) ? digitGroups(language, `${first} ${second}`) : whole,
+          ],
+        ] satisfies Rule[])
+      : []),
+    ...phoneRules(language),
+  ];
+}
+
+function phoneRules(language: SpokenLanguage): readonly Rule[] {
+  const read = (written: string): string => written.replace(/\d+/g, (digits) => digitByDigit(language, digits));
+  const grouped = (written: string): string =>
+    written.replace(/\D/g, '').length < fewest ? written : groups(language, written);
+  const parts = '[ .-]?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,8}(?:[ .\\/-]\\d{2,8}){0,5}(?![\\d.,]\\d|\\d)';
+  return [
+    [
+      /(?<![\p{L}\d.,+-])1[ .-]([2-9]\d\d)[ .-](?=(?:\p{Lu}{3,10}|(\d{3}[ .-]\d{4}))(?!\d))(?:\d{3}[ .-]\d{4})?/gu,
+      (_, area, number = '') => {
+        const spokenArea = area.endsWith('00') ? wholeNumber(language, area) : digitByDigit(language, area);
+        return `${wholeNumber(language, '1')} ${spokenArea}${number ? `, ${digitGroups(language, number)}` : ' '}`;
+      },
+    ],
+    [new RegExp(`(?<![\\p{L}\\d])(?:\\+|\\b00(?=[1-9]))\\d{1,3}${parts}`, 'gu'), grouped],
+    [/(?<![\p{L}\d.,])\(\d{2,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, grouped],
+    [/(?<![\p{L}\d.,$€£-])\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/gu, grouped],
+    [/(?<![\p{L}\d.,]|\d[ \u00A0\u202F])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu, grouped],
+    [new RegExp(`\\d{${longest + 1},}`, 'g'), read],
+  ];
+}
+
+/** Groups of a phone number, with a short pause between them; French ones are read in pairs. */
+function groups(language: SpokenLanguage, written: string): string {
+  const digits = written.match(/\d+/g) ?? [];
+  const isPairs = language.locale.startsWith('fr') && digits.every((group) => group.length <= 2);
+  const spoken = digits.map((group) => (isPairs ? wholeNumber(language, group) : digitByDigit(language, group)));
+  return `${written.startsWith('+') ? `${language.words.plus} ` : ''}${spoken.join(', ')}`;
+}
+
+/** Numbers of rooms, flights and models behind their noun, as the language reads them: "seven thirty-seven". */
+export function modelRules(language: SpokenLanguage): readonly Rule[] {
+  const { numberedModels, inPairs } = language;
+  const say = inPairs ?? ((digits: string) => language.cardinal(digits));
+  const named = `(?<=(?<!\\p{L})(?:${numberedModels}) (?:\\p{Lu}{1,2} ?)?)`;
+  return [
+    [
+      new RegExp(`${named}(\\d{3,4})-(\\d{1,4})(?![\\d-])`, 'gu'),
+      (_, model, series) => ` ${say(model)} ${language.cardinal(series)}`,
+    ],
+    ...(inPairs
+      ? [
+          [
+            new RegExp(`${named}(\\d{3,4})(?![\\d.,:/%-]\\d|\\d)`, 'gu'),
+            (_, number) => ` ${inPairs(number)}`,
+          ] satisfies Rule,
+        ]
+      : []),
+    // "F-16s"
+    [/(?<=(?<!\p{L})\p{Lu})-(\d{1,3})s(?!\p{L})/gu, (_, number) => ` ${language.cardinal(number)}s`],
+    // Boeing's models go without the name, too.
+    [
+      new RegExp(`${before}(7\\d7)-(\\d{1,3})(?![\\d-]|[.,]\\d)`, 'gu'),
+      (_, model, series) => `${say(model)} ${language.cardinal(series)}`,
+    ],
+  ];
+}

@@ -1,0 +1,51 @@
+import { counted } from '../grammar/numbers';
+import type { Rule } from '../grammar/rule';
+import type { SpokenLanguage } from '../grammar/spoken-language';
+import { unitNoun } from './unit-names';
+
+const units = ['day', 'hour', 'minute', 'second'] as const;
+
+/** Durations of several units, where a letter means another thing than alone: "1h 20m", "5m 30s", "1h30". */
+export function durationRules(language: SpokenLanguage): readonly Rule[] {
+  const say = (number: string, unit: string): string =>
+    counted(language, String(Number(number)), unitNoun(language.locale, unit));
+  return [
+    [
+      /(?<![\p{L}\d.,:$€£])(?=\d{1,3} ?[dhm])(?:(\d{1,3}) ?d)?(?: ?(\d{1,3}) ?(?:hrs?|h))?(?: ?([0-5]?\d) ?(?:mins?|m))?(?: ?([0-5]?\d) ?(?:secs?|s))?(?![\p{L}\d/²³])/gu,
+      (whole, ...numbers) => {
+        const parts = units.flatMap((unit, at) => (numbers[at] ? [say(numbers[at], unit)] : []));
+        return parts.length > 1 ? parts.join(' ') : whole;
+      },
+    ],
+  ];
+}
+
+/** "1h30", where the language has no time of day of this form. */
+export function hourRules(language: SpokenLanguage): readonly Rule[] {
+  return [
+    [
+      /(?<![\p{L}\d.,:])(\d{1,2}) ?h ?([0-5]\d)(?![\p{L}\d:])/gu,
+      (_, hours, minutes) =>
+        `${counted(language, String(Number(hours)), unitNoun(language.locale, 'hour'))} ${language.cardinal(String(Number(minutes)))}`,
+    ],
+  ];
+}
+
+/** "5′10″", and parts of degrees: "40°26′46″". */
+export function primeRules(language: SpokenLanguage): readonly Rule[] {
+  const say = (number: string, unit: string): string => counted(language, number, unitNoun(language.locale, unit));
+  return [
+    [
+      /(\d{1,3})° ?(\d{1,2})['′’] ?(?:(\d{1,2}(?:[.,]\d{1,3})?)["″”])?/gu,
+      (_, degrees, minutes, seconds = '') =>
+        `${say(degrees, 'degree')} ${say(minutes, 'minute')}${seconds && ` ${say(seconds, 'second')}`} `,
+      '°',
+    ],
+    [
+      /(?<![\p{L}\d])(\d{1,2})['′’] ?(\d{1,2}) ?(?:["″”]|''|′′)/gu,
+      (_, feet, inches) => `${say(feet, 'foot').replace(/feet$/, 'foot')} ${language.cardinal(inches)}`,
+      "'′’",
+    ],
+    [/(?<![\p{L}\d])(\d{1,3})′(?![\p{L}\d])/gu, (_, feet) => say(feet, 'foot'), '′'],
+  ];
+}

@@ -1,0 +1,101 @@
+import { numberPattern } from '../grammar/numbers';
+import { oneOf, type Rule } from '../grammar/rule';
+import type { SpokenLanguage } from '../grammar/spoken-language';
+import { monthNames } from './dates';
+import { unitNouns } from './units';
+
+const dash = ' ?[–—−-] ?';
+
+/** Days of the week or months by their names, long or short: "Mon–Fri". */
+function nameRanges(language: SpokenLanguage): readonly Rule[] {
+  const { to } = language.words;
+  const days = (weekday: 'long' | 'short'): string[] => {
+    const format = new Intl.DateTimeFormat(language.locale, { weekday, timeZone: 'UTC' });
+    return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2026, 0, day + 4)).replace(/\.$/, ''));
+  };
+  const long = [...days('long'), ...monthNames(language.locale)];
+  const months = long
+    .slice(7)
+    .map((_, month) =>
+      new Intl.DateTimeFormat(language.locale, { month: 'short', timeZone: 'UTC' })
+        .format(Date.UTC(2026, month, 15))
+        .replace(/\.$/, ''),
+    );
+  const short = [...days('short'), ...months];
+  const full = new Map<string, string>();
+  for (const [at, name] of long.entries())
+    for (const form of [short[at] ?? name, name]) {
+      full.set(form, name);
+      full.set(form.charAt(0).toUpperCase() + form.slice(1), name.charAt(0).toUpperCase() + name.slice(1));
+    }
+  const name = `(${oneOf(full.keys())})\\.?`;
+  const month = `(?:${oneOf(long.slice(7))})`;
+  return [
+    [
+      new RegExp(`(?<![\\p{L}\\d])${name}${dash}${name}(?!\\p{L})`, 'gu'),
+      (_, first, last) => `${full.get(first)} ${to} ${full.get(last)}`,
+      '-–—−',
+    ],
+    // "June 30–July 4", "30 June–4 July"
+    [new RegExp(`(?<=${month} \\d{1,2}(?:st|nd|rd|th)?)${dash}(?=${month} \\d)`, 'gu'), ` ${to} `],
+    [new RegExp(`(?<=\\d\\.? (?:de |of )?${month})${dash}(?=\\d{1,2}\\.? (?:de |of )?${month})`, 'gu'), ` ${to} `],
+  ];
+}
+
+/** Ranges whose ends are quantities or times, before these are read: "5kg-10kg", "9am-5pm", "$10k–$20k". */
+export function typedRangeRules(language: SpokenLanguage): readonly Rule[] {
+  const { to } = language.words;
+  const units = oneOf([...unitNouns(language).keys()]);
+  const scales = oneOf(Object.keys(language.scales));
+  const time = '\\d{1,2}(?::[0-5]\\d)?';
+  return [
+    ...nameRanges(language),
+    [
+      new RegExp(`(?<=\\d:\\d\\d|\\d ?[ap]\\.? ?m\\.?|\\d ?h(?: ?[0-5]\\d)?)${dash}(?=\\d|noon|midnight)`, 'giu'),
+      ` ${to} `,
+    ],
+    [
+      new RegExp(
+        `(?<![\\p{L}\\d.,:/–-])(\\d{1,2})(:[0-5]\\d)?${dash}(?=${time} ?[ap](?:\\.? ?m\\.?)(?!\\p{L}))`,
+        'giu',
+      ),
+      (_, hours, minutes = '') => `${hours}${minutes === ':00' ? '' : minutes} ${to} `,
+    ],
+    [
+      new RegExp(
+        `(?<=(?<![\\p{L}\\d.,])${numberPattern} ?(?:(?:${scales}) ?[€$£¥]|${units}|${scales}|[%‰€$£¥]))${dash}(?=[$€£¥]?\\d)`,
+        'gu',
+      ),
+      ` ${to} `,
+      '-–—−',
+    ],
+    [
+      new RegExp(`(?<![\\p{L}\\d.,])(${numberPattern})([kK])(?= ${to} ${numberPattern}[kK](?![\\p{L}\\d]))`, 'gu'),
+      (_, number) => `${number} ${language.scales.k ?? ''}`,
+    ],
+    [
+      new RegExp(
+        `(?<=(?<![\\p{L}\\d.,])${numberPattern} ${language.scales.k ?? '-'} ${to} ${numberPattern})[kK](?![\\p{L}\\d])`,
+        'gu',
+      ),
+      ` ${language.scales.k ?? ''}`,
+    ],
+  ];
+}
+
+/** Hyphens before figures. */
+export const hyphenRules: readonly Rule[] = [[/(?<=\p{L})-(?=\d)/gu, ' ']];
+
+/** Both ends of a range or score, and hyphens between figures and letters. */
+export function rangeRules(language: SpokenLanguage): readonly Rule[] {
+  const { to } = language.words;
+  return [
+    [/(?<=\d(?:[%°]| ?(?:a|p)\.?m\.?)?[CF]?)\s?[–—]\s?(?=[-−+]?[$€£¥]?\d)/gu, ` ${to} `],
+    [
+      new RegExp(`(?<![\\p{L}\\d.,-])(${numberPattern})-(${numberPattern})(?![-\\d]|[.,]\\d)`, 'gu'),
+      (_, low, high) => (low === high ? `${low} ${high}` : `${low} ${to} ${high}`),
+    ],
+    [/(?<=[\d%] )\.\.\.? ?(?=\d)/g, `${to} `],
+    [/(?<=\d)-(?=\p{L})/gu, ' '],
+  ];
+}

@@ -1,0 +1,53 @@
+import { Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
+import type { Schema } from '../../client/api-types';
+import { useLocale } from '../../i18n/language';
+import { useWords } from '../../i18n/words';
+import { ErrorAlert } from '../../ui/error-alert';
+import { voiceQueries } from './voice-queries';
+
+interface Props {
+  text: string;
+  voice: Voice;
+}
+
+/** The words with the pauses that the text asks for; places count characters. */
+function withPauses({ spoken, pauses }: Schema<'SpokenText'>, pauseOf: (ms: number) => string): string {
+  const characters = [...spoken];
+  const ends = [...pauses.map(({ after }) => after), characters.length];
+  const parts = ends.map((end, at) => {
+    const said = characters.slice(ends[at - 1] ?? 0, end).join('');
+    const pause = pauses[at];
+    return pause ? `${said} ${pauseOf(pause.ms)}` : said;
+  });
+  return parts.join('');
+}
+
+/** How a voice reads a text; free of charge. */
+export function SpokenText({ text, voice }: Props) {
+  const texts = useWords(spokenTextWords);
+  const locale = useLocale();
+  const { data, error } = useQuery(voiceQueries.spokenText({ text, voice_id: voice.voice_id }));
+  if (error) return <ErrorAlert error={error} title={texts.failed} />;
+  if (!data) return <Loader size="xs" aria-label={texts.loading} />;
+  const notes = data.notes.flatMap(({ code, element = '' }) =>
+    code === 'markup.ignored' ? [texts.ignored(element)] : code === 'provider.reads' ? [texts.providerReads] : [],
+  );
+  return (
+    <Stack gap={2} role="status">
+      <Text size="xs" c="dimmed">
+        {texts.title(voice.name)}
+      </Text>
+      <Text size="sm" dir="auto" lang={data.language}>
+        {withPauses(data, (ms) => texts.pause((ms / 1000).toLocaleString(locale)))}
+      </Text>
+      {notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

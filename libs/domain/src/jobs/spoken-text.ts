@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { charactersIn } from '../kernel/characters';
+import { coded } from '../kernel/coded';
+import { visiblePattern } from '../kernel/requests/visible-text';
+import { maxTtsCharacters } from '../limits/job-limits';
+
+/** Whether a text has a letter or a digit: signs alone, such as "…" or "♪", have no sound. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+export const noWords = 'The text has no words';
+
+/** A text to speak. Its pattern is wider than the rule: not every reader of JSON Schema knows `\p`. */
+export const spokenText = z
+  .string('A text is required')
+  .refine(hasWords, noWords)
+  .refine((value) => charactersIn(value) <= maxTtsCharacters, coded('job.textTooLong'))
+  .meta({ maxLength: maxTtsCharacters, pattern: visiblePattern });
+
+/** `POST /api/speech/text` */
+export const speechTextSchema = z.strictObject({
+  text: spokenText,
+  voice_id: z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(200),
+});
+export type SpeechTextRequest = z.infer<typeof speechTextSchema>;
