@@ -7,9 +7,9 @@ import { install, root, run } from './prepare.mjs';
 install();
 run('npm', ['run', '--silent', 'generate:client']);
 if (!run('npm', ['run', '--silent', 'build:api']) || !run('npm', ['run', '--silent', 'build:plugin'])) process.exit(1);
-// Neither exists before the lines above.
-const { createServer } = await import('vite');
-const { serverPaths } = (await import('../dist/libs/domain/src/kernel/server-paths.js')).default;
+// Not installed before the lines above.
+const { createServer, runnerImport } = await import('vite');
+const { serverPaths } = (await runnerImport(join(root, 'libs/domain/src/kernel/server-paths.ts'))).module;
 
 const { HOST: host = '127.0.0.1', PORT = '3000' } = process.env;
 const port = Number(PORT);
@@ -21,7 +21,7 @@ await web.listen();
 const env = { PUBLIC_URL: `http://${reachable}:${port}`, ...process.env, PORT: String(port + 1) };
 const start = (command, ...args) => spawn(command, args, { cwd: root, env, stdio: 'inherit' });
 const children = [
-  start('npm', 'run', '--silent', 'compile:api', '--', '--watch'),
+  start(process.execPath, 'scripts/build-api.mjs', '--watch'),
   start(process.execPath, '--watch', '--enable-source-maps', 'dist/apps/api/src/main.js'),
 ];
 

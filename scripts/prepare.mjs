@@ -72,7 +72,7 @@ const isBuilt = /[\\/](dist|generated|node_modules|duetcast[\\/]build)[\\/]|[\\/
 /** A hash of the files in these folders, and of what decides how they are built. */
 export function sourcesHash(folders) {
   const hash = createHash('sha256');
-  const configs = ['package-lock.json', 'tsconfig.json', '.swcrc', 'package.json'];
+  const configs = ['package-lock.json', 'tsconfig.json', '.swcrc', 'package.json', 'scripts/build-api.mjs'];
   for (const file of configs) hash.update(readFileSync(join(root, file)));
   for (const folder of folders) {
     const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });

@@ -153,7 +153,7 @@ describe('a data folder of release 0.1.0', () => {
 test('a folder that a newer release has written is refused in one line', async () => {
   const dataDir = openFolder();
   const server = await serverOver(dataDir);
-  const states = openStateStore(readConfig({ DATA_DIR: dataDir }));
+  const states = await openStateStore(readConfig({ DATA_DIR: dataDir }));
   await states.put('data-format', { id: 'data', value: { format: dataFormat + 1, version: '9.1.0' } });
   await states.close();
   await expect(server.start()).rejects.toThrow(

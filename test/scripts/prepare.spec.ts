@@ -9,6 +9,7 @@ describe('the build before a start', () => {
   const page = 'apps/web/dist/index.html';
   const server = 'dist/apps/api/src/main.js';
   const stamp = 'dist/.built-from';
+  const configs = ['package-lock.json', 'tsconfig.json', '.swcrc', 'package.json', 'scripts/build-api.mjs'];
   let folder: string;
 
   const put = (file: string, text = '') => {
@@ -31,8 +32,7 @@ describe('the build before a start', () => {
     mkdirSync(join(folder, 'scripts'));
     for (const name of ['prepare.mjs', 'node-version.cjs'])
       copyFileSync(join('scripts', name), join(folder, 'scripts', name));
-    for (const file of ['package-lock.json', 'tsconfig.json', '.swcrc', 'package.json', 'apps/a.ts', 'libs/b.ts'])
-      put(file);
+    for (const file of [...configs, 'apps/a.ts', 'libs/b.ts']) put(file);
     scripts(writes(page));
   });
   afterEach(() => rmSync(folder, { recursive: true }));

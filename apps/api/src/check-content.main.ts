@@ -19,7 +19,7 @@ const lineOf = ({ problem, hash, uses }: ContentProblem): string =>
 /** `npm run check-content`: 0 all is intact, 1 damaged or missing content is listed, or the stores cannot be read. */
 async function main(config: Config): Promise<number> {
   await assertAddresses(config.env);
-  const events = eventsOf(config);
+  const events = await eventsOf(config);
   const content = await contentStoreOf(config, new ServiceFailures(new Metrics()));
   try {
     const { items, problems } = await checkContent(events, content);
@@ -34,7 +34,7 @@ async function main(config: Config): Promise<number> {
 }
 
 /** The file of a server that runs is read beside it. */
-function eventsOf(config: Config): EventStore {
+async function eventsOf(config: Config): Promise<EventStore> {
   if (config.env.EVENTSTORE_URL) return openEventStore(config);
   const file = join(config.dataDir, 'events.db');
   if (!existsSync(file)) throw new BadConfiguration(`DATA_DIR: ${config.dataDir} has no events.db`);

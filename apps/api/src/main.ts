@@ -4,7 +4,6 @@ import { type Config, readConfig } from './platform/config/config';
 import { misspelledSettings } from './platform/config/misspelled';
 import { assertNoUnfinishedRestore } from './eventing/backup/unfinished-restore';
 import { claimDataFormat } from './eventing/data-format';
-import { checkMongo } from './eventing/mongodb/start-check';
 import { checkEventStore } from './eventing/start-check';
 import { assertAddresses } from './eventing/store-addresses';
 import { JsonLogger } from './platform/observability/json-logger';
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
   assertNoUnfinishedRestore(config);
   await makePrivate(config.dataDir);
   await assertListenable(env);
-  const isDatabaseEmpty = await checkMongo(config);
+  const isDatabaseEmpty = env.MONGODB_URL !== undefined && (await checkMongo(config));
   await claimDataFormat(config);
   await checkEventStore(config, isDatabaseEmpty);
   // Loaded after the checks: loading all features takes most of the start, and what is wrong shows without them.
@@ -47,6 +46,11 @@ async function main(): Promise<void> {
     );
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => setTimeout(() => process.exit(1), stopWithinMs).unref());
+}
+
+async function checkMongo(read: Config): Promise<boolean> {
+  const check = await import('./eventing/mongodb/start-check');
+  return check.checkMongo(read);
 }
 
 main().catch((error: unknown) => {

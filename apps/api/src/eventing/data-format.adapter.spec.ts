@@ -6,6 +6,7 @@ import { productVersion } from '../platform/config/version';
 import { storeBackends } from '../../../../test/support/store-backends';
 import { claimDataFormat, dataFormat } from './data-format';
 import { openStateStore } from './state/open-state-store';
+import type { StateStore } from './state/state-store';
 
 describe.each(storeBackends)('the data format of %s', (_, start) => {
   let folder: string;
@@ -20,8 +21,8 @@ describe.each(storeBackends)('the data format of %s', (_, start) => {
   });
 
   const config = () => readConfig({ ...stores.env, DATA_DIR: folder });
-  async function recorded<T>(change: (states: ReturnType<typeof openStateStore>) => Promise<T>): Promise<T> {
-    const states = openStateStore(config());
+  async function recorded<T>(change: (states: StateStore) => Promise<T>): Promise<T> {
+    const states = await openStateStore(config());
     try {
       return await change(states);
     } finally {

@@ -19,7 +19,7 @@ interface Recorded {
  * @throws BadConfiguration if a newer version has written to them; StoreUnavailable
  */
 export async function claimDataFormat(config: Config): Promise<void> {
-  const states = openStateStore(config);
+  const states = await openStateStore(config);
   try {
     const newer = await claim(states);
     if (newer) throw new BadConfiguration(refusal(config, newer));
@@ -30,7 +30,7 @@ export async function claimDataFormat(config: Config): Promise<void> {
 
 /** Null: nothing is stored yet. @throws StoreUnavailable */
 export async function recordedFormat(config: Config): Promise<Recorded | null> {
-  const states = openStateStore(config);
+  const states = await openStateStore(config);
   try {
     return (await states.get<Recorded>(kind, id))?.value ?? null;
   } finally {

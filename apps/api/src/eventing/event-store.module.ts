@@ -8,18 +8,18 @@ import { sealEvents } from './account-keys/seal-events';
 import { DecidedCommandHandler } from './deciders/decided-command';
 import { Deciders } from './deciders/deciders';
 import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
-import { EventStoreDbEventStore } from './event-store/eventstore-db/event-store-db-event-store';
 import { EventStore } from './event-store/event-store';
 import { shareSubscription } from './event-store/shared/shared-subscription';
 
 /** Interval of the embedded store; EventStoreDB scavenges on its own schedule. */
 const scavengeEveryMs = 6 * 3_600_000;
 
-/** The configured adapter; the caller closes it. */
-export const openEventStore = ({ env, dataDir }: Config, reports?: ServiceFailures): EventStore =>
-  env.EVENTSTORE_URL
-    ? new EventStoreDbEventStore(env.EVENTSTORE_URL, { reports })
-    : new EmbeddedEventStore(join(dataDir, 'events.db'));
+/** The configured adapter; the caller closes it. The client of EventStoreDB is loaded only where it is used. */
+export async function openEventStore({ env, dataDir }: Config, reports?: ServiceFailures): Promise<EventStore> {
+  if (!env.EVENTSTORE_URL) return new EmbeddedEventStore(join(dataDir, 'events.db'));
+  const { EventStoreDbEventStore } = await import('./event-store/eventstore-db/event-store-db-event-store');
+  return new EventStoreDbEventStore(env.EVENTSTORE_URL, { reports });
+}
 
 /** The configured event store, whose subscriptions share one, and the deciders that write to it. */
 @Global()
@@ -27,8 +27,8 @@ export const openEventStore = ({ env, dataDir }: Config, reports?: ServiceFailur
   providers: [
     {
       provide: EventStore,
-      useFactory: (config: Config, keys?: AccountKeys, reports?: ServiceFailures) => {
-        const store = openEventStore(config, reports);
+      useFactory: async (config: Config, keys?: AccountKeys, reports?: ServiceFailures) => {
+        const store = await openEventStore(config, reports);
         return shareSubscription(keys ? sealEvents(store, keys) : store);
       },
       inject: [Config, { token: AccountKeys, optional: true }, { token: ServiceFailures, optional: true }],

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
-import { MongoConnection } from './mongodb/mongo-connection';
-import { MongoModule } from './mongodb/mongo.module';
+import type { MongoConnection } from './mongodb/mongo-connection';
+import { mongoConnection, MongoModule } from './mongodb/mongo.module';
 import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
-import { MongoReadModelStore } from './read-models/mongodb/mongo-read-model-store';
 import { ReadModelStore } from './read-models/read-model-store';
 
 @Injectable()
@@ -23,11 +22,12 @@ class ReadModelStoreShutdown implements OnApplicationShutdown {
   providers: [
     {
       provide: ReadModelStore,
-      inject: [Config, MongoConnection],
-      useFactory: (config: Config, connection: MongoConnection | null): ReadModelStore =>
-        connection
-          ? new MongoReadModelStore(connection)
-          : new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db')),
+      inject: [Config, mongoConnection],
+      useFactory: async (config: Config, connection: MongoConnection | null): Promise<ReadModelStore> => {
+        if (!connection) return new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db'));
+        const { MongoReadModelStore } = await import('./read-models/mongodb/mongo-read-model-store');
+        return new MongoReadModelStore(connection);
+      },
     },
     ReadModelStoreShutdown,
   ],

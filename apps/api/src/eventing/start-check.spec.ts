@@ -14,7 +14,7 @@ test('reports a database that is empty beside events', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   await checkEventStore(config, true);
   expect(write).not.toHaveBeenCalled();
-  const events = openEventStore(config);
+  const events = await openEventStore(config);
   await events.append('job-1', [newEvent()], { expected: 'noStream' });
   await events.close();
   await checkEventStore(config, false);

@@ -1,7 +1,6 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { BadConfiguration, type Config } from '../platform/config/config';
 import { openEventStore } from './event-store.module';
-import { checkStart } from './event-store/eventstore-db/start-check';
 import { ReplacedLog } from './event-store/replaced-log';
 import { verifyLog } from './log-identity/log-identity';
 import { openStateStore } from './state/open-state-store';
@@ -13,8 +12,11 @@ import { openStateStore } from './state/open-state-store';
  */
 export async function checkEventStore(config: Config, isDatabaseEmpty = false): Promise<void> {
   const { EVENTSTORE_URL } = config.env;
-  if (EVENTSTORE_URL && !(await checkStart(EVENTSTORE_URL))) return;
-  const [events, states] = [openEventStore(config), openStateStore(config)];
+  if (EVENTSTORE_URL) {
+    const { checkStart } = await import('./event-store/eventstore-db/start-check');
+    if (!(await checkStart(EVENTSTORE_URL))) return;
+  }
+  const [events, states] = [await openEventStore(config), await openStateStore(config)];
   try {
     await verifyLog(events, states);
     if (isDatabaseEmpty && (await events.head()) !== null) process.stdout.write(emptyDatabase(config));

@@ -5,8 +5,8 @@ import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limi
 import { ServerKeys } from '../platform/secrets/server-keys';
 import { SecretsModule } from '../platform/secrets/secrets.module';
 import { AccountKeys } from './account-keys/account-keys';
-import { MongoConnection } from './mongodb/mongo-connection';
-import { MongoModule } from './mongodb/mongo.module';
+import type { MongoConnection } from './mongodb/mongo-connection';
+import { mongoConnection, MongoModule } from './mongodb/mongo.module';
 import { MongoLimitCounters } from './state/mongo-limit-counters';
 import { LastUses } from './state/last-uses';
 import { RoleLeases } from './state/role-leases';
@@ -23,7 +23,7 @@ const purge = 'state-purge';
 @Module({
   imports: [MongoModule, SecretsModule],
   providers: [
-    { provide: StateStore, useFactory: openStateStore, inject: [Config, MongoConnection] },
+    { provide: StateStore, useFactory: openStateStore, inject: [Config, mongoConnection] },
     {
       provide: ProcessHeartbeat,
       useFactory: (store: StateStore, { hasEmbeddedStore, workerId, env: { ROLES, LEASE_SECONDS } }: Config) =>
@@ -42,7 +42,7 @@ const purge = 'state-purge';
       provide: LimitCounters,
       useFactory: (connection: MongoConnection | null, keys: ServerKeys): LimitCounters =>
         connection ? new MongoLimitCounters(connection, keys) : new MemoryLimitCounters(),
-      inject: [MongoConnection, ServerKeys],
+      inject: [mongoConnection, ServerKeys],
     },
     AccountKeys,
     LastUses,

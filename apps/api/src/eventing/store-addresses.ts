@@ -1,20 +1,22 @@
-import { MongoClient } from 'mongodb';
 import { BadConfiguration, type Config } from '../platform/config/config';
-import { EventStoreDbEventStore } from './event-store/eventstore-db/event-store-db-event-store';
 
 /**
  * Validates the store URLs with their drivers, without connecting.
  * @throws BadConfiguration without any part of the URL, which may contain a password
  */
 export async function assertAddresses({ EVENTSTORE_URL, MONGODB_URL }: Config['env']): Promise<void> {
-  if (EVENTSTORE_URL) await new EventStoreDbEventStore(EVENTSTORE_URL).close();
-  if (MONGODB_URL && !isMongoUrl(MONGODB_URL))
+  if (EVENTSTORE_URL) {
+    const { EventStoreDbEventStore } = await import('./event-store/eventstore-db/event-store-db-event-store');
+    await new EventStoreDbEventStore(EVENTSTORE_URL).close();
+  }
+  if (MONGODB_URL && !(await isMongoUrl(MONGODB_URL)))
     throw new BadConfiguration(
       'MONGODB_URL: must be mongodb://user:password@host:port/?replicaSet=name with driver options; percent-encode special characters in user and password',
     );
 }
 
-function isMongoUrl(url: string): boolean {
+async function isMongoUrl(url: string): Promise<boolean> {
+  const { MongoClient } = await import('mongodb');
   try {
     new MongoClient(url);
     return true;

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Position } from '@duetcast/domain/kernel/event';
+import { AsyncValue } from '../../platform/requests/async-value';
 
 /** What the current command wrote and waited for. */
 export class SeenPositions {
@@ -10,10 +10,10 @@ export class SeenPositions {
 }
 
 /** Empty outside a request that awaits projections. */
-export const seenPositions = new AsyncLocalStorage<SeenPositions>();
+export const seenPositions = new AsyncValue<SeenPositions>();
 
 export function recordPosition(category: string, position: Position | null): void {
-  const seen = seenPositions.getStore()?.byCategory;
+  const seen = seenPositions.get()?.byCategory;
   const known = seen?.get(category);
   if (position !== null && (known === undefined || known < position)) seen?.set(category, position);
 }

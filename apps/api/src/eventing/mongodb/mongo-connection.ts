@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import { MongoServerError, type Db, type MongoClient, type TopologyDescription } from 'mongodb';
-import type { Config } from '../../platform/config/config';
 import { connectionFailureKind, type FailureKind } from '../../platform/external-services/failure-kind';
 import type { ServiceFailures } from '../../platform/external-services/service-failures';
 import { pause, within } from '../../platform/timing/pause';
@@ -137,7 +136,3 @@ const kindOf = (error: unknown): FailureKind =>
 function isWritable({ servers }: TopologyDescription): boolean {
   return [...servers.values()].some((server) => server.isWritable);
 }
-
-/** Null without MONGODB_URL. */
-export const openMongo = ({ env }: Config, reports?: ServiceFailures): MongoConnection | null =>
-  env.MONGODB_URL ? new MongoConnection(env.MONGODB_URL, env.MONGODB_DATABASE, reports) : null;

@@ -2,18 +2,22 @@ import { Inject, Module, Optional, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
 import { ServiceFailures } from '../../platform/external-services/service-failures';
 import { Liveness } from '../../platform/observability/liveness';
-import { MongoConnection, openMongo } from './mongo-connection';
+import type { MongoConnection } from './mongo-connection';
+import { openMongo } from './open-mongo';
+
+/** Token of the connection, whose class would load the driver. */
+export const mongoConnection = Symbol('MongoConnection');
 
 /** The connection of this process; null with embedded stores. */
 @Module({
   providers: [
-    { provide: MongoConnection, useFactory: openMongo, inject: [Config, { token: ServiceFailures, optional: true }] },
+    { provide: mongoConnection, useFactory: openMongo, inject: [Config, { token: ServiceFailures, optional: true }] },
   ],
-  exports: [MongoConnection],
+  exports: [mongoConnection],
 })
 export class MongoModule implements OnModuleInit {
   constructor(
-    @Inject(MongoConnection) private readonly mongo: MongoConnection | null,
+    @Inject(mongoConnection) private readonly mongo: MongoConnection | null,
     @Optional() private readonly liveness?: Liveness,
   ) {}
 

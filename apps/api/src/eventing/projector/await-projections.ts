@@ -43,7 +43,7 @@ export class AwaitProjectionsInterceptor implements NestInterceptor {
 
   /** Only positions of streams that the projection reads: its checkpoint passes no others. */
   private async reached({ name, categories }: Projection): Promise<void> {
-    const seen = seenPositions.getStore();
+    const seen = seenPositions.get();
     const positions = categories.flatMap((category) => seen?.byCategory.get(category) ?? []);
     const isReached = await this.progress.reached([name], positions.sort().at(-1) ?? null, timeoutMs);
     if (!isReached) seen?.late.add(name);

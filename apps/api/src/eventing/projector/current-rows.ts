@@ -34,7 +34,7 @@ export class CurrentRows {
     wanted: Wanted<R> = {},
   ): Promise<StoredRow<R> | undefined> {
     const { if: isWanted = () => true } = wanted;
-    const command = seenPositions.getStore();
+    const command = seenPositions.get();
     const stored = await this.stored<R>(projection, id);
     if (stored && isWanted(stored.row) && !command?.late.has(projection.name)) return stored;
     const folded = await this.folded(projection, id, wanted, stored);

@@ -15,7 +15,7 @@ export class WebhookCalls {
    */
   async post({ address, body, headers }: WebhookCall, signal: AbortSignal): Promise<number> {
     const url = this.addresses.parse(address);
-    const agent = pinnedTo(await this.addresses.resolve(url));
+    const agent = await pinnedTo(await this.addresses.resolve(url));
     try {
       signal.throwIfAborted();
       const json = { 'content-type': 'application/json', 'user-agent': 'Duetcast', ...headers };

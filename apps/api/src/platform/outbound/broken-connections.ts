@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
+import { AsyncValue } from '../requests/async-value';
 
 /** What happened to the connections of a call. */
 interface Watch {
@@ -10,12 +10,12 @@ interface Watch {
 /** A request of undici, which `fetch` is made of: an object without a type of ours. */
 type Request = object;
 
-const calls = new AsyncLocalStorage<Watch>();
+const calls = new AsyncValue<Watch>();
 const watches = new WeakMap<Request, Watch>();
 const stops = new WeakMap<Request, () => void>();
 
 subscribe('undici:request:create', (message) => {
-  const watch = calls.getStore();
+  const watch = calls.get();
   if (watch) watches.set((message as { request: Request }).request, watch);
 });
 subscribe('undici:client:sendHeaders', (message) => {

@@ -96,7 +96,7 @@ export abstract class OutboundFetch {
   ): Promise<Fetched<Content> | string> {
     const address = await this.addresses.resolve(url);
     signal.throwIfAborted();
-    const agent = pinnedTo(address);
+    const agent = await pinnedTo(address);
     try {
       const headers = { accept: this.limits.accept, 'accept-encoding': 'identity', 'user-agent': 'Duetcast' };
       const response = await request(url, { dispatcher: agent, signal, headers });

@@ -30,7 +30,7 @@ describe.each([
 ])('a response with %s, whose server closed the connection', (_name, withLength) => {
   test('arrives when it is read later', async () => {
     const url = await closingServer(body.length, withLength);
-    const agent = pinnedTo('127.0.0.1');
+    const agent = await pinnedTo('127.0.0.1');
     const { signal } = new AbortController();
     const response = await request(url, { dispatcher: agent, signal });
     await readLater(100);

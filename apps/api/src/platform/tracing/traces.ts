@@ -1,14 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { traceIdOf, type OpenSpan, type SpanDescription, type SpanPlace, type SpanSource } from './span';
+import { AsyncValue } from '../requests/async-value';
 
 /** Null while tracing is off: then nothing is described, started or loaded. */
 let source: SpanSource | null = null;
-const around = new AsyncLocalStorage<OpenSpan>();
+const around = new AsyncValue<OpenSpan>();
 
 export const traceWith = (next: SpanSource | null): void => void (source = next);
 export const isTracing = (): boolean => source !== null;
-export const currentSpan = (): OpenSpan | undefined => (source ? around.getStore() : undefined);
+export const currentSpan = (): OpenSpan | undefined => (source ? around.get() : undefined);
 
 /** Runs `work` within a span; a rejection marks the span with its code. */
 export function traced<T>(describe: () => SpanDescription, work: () => Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ const codeOf = (error: unknown): string =>
   isAppError(error) ? error.code : error instanceof Error ? error.name : 'unknown';
 
 function placeOf({ correlationId, parentId }: SpanDescription): SpanPlace | null {
-  const parent = around.getStore();
+  const parent = around.get();
   if (correlationId === undefined) return parent ? { traceId: parent.traceId, parentId: parent.spanId } : null;
   const traceId = traceIdOf(correlationId);
   if (parent?.traceId === traceId) return { traceId, parentId: parent.spanId };

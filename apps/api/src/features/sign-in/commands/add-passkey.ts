@@ -11,7 +11,6 @@ import { checkChangeable } from '../passkeys/changeable-passkeys';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
 import { PasskeyCredentials } from '../../accounts/public';
 import { relyingPartyOf } from '../passkeys/relying-party';
-import { verifiedRegistration } from '../passkeys/verify-passkey';
 
 /** Adds the passkey that an authenticator made for a challenge. */
 export class AddPasskey extends Command<void> {
@@ -56,6 +55,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
   private async verified(challengeId: string, accountId: string, { credential }: AddPasskeyRequest) {
     const challenge = await this.challenges.take(challengeId, accountId);
     if (challenge === null) return null;
+    const { verifiedRegistration } = await import('../passkeys/verify-passkey');
     return verifiedRegistration(credential, { challenge, party: relyingPartyOf(this.config) });
   }
 }

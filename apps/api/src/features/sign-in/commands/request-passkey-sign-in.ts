@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import { Config } from '../../../platform/config/config';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
@@ -24,6 +24,7 @@ export class RequestPasskeySignInHandler implements ICommandHandler<RequestPassk
   /** @throws AppError `store.unavailable` */
   async execute(): Promise<PasskeySignInRequested> {
     const { id: challengeId, challenge } = await this.challenges.make(null);
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({
       rpID: relyingPartyOf(this.config).id,
       challenge: new Uint8Array(challenge),

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxPasskeys, passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
@@ -11,7 +11,6 @@ import { AccountProfiles } from '../../profile/public';
 import { checkChangeable } from '../passkeys/changeable-passkeys';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
 import { relyingPartyOf } from '../passkeys/relying-party';
-import { algorithms } from '../passkeys/verify-passkey';
 
 interface PasskeyRequested {
   /** Goes into the browser's cookie. */
@@ -46,6 +45,8 @@ export class RequestPasskeyHandler implements ICommandHandler<RequestPasskey> {
     const here = await this.credentials.lastUses(known.map(({ credentialId }) => credentialId));
     const { email } = await this.profiles.summaryOf(accountId);
     const { id: challengeId, challenge } = await this.challenges.make(accountId);
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+    const { algorithms } = await import('../passkeys/verify-passkey');
     const options = await generateRegistrationOptions({
       rpName: 'Duetcast',
       rpID: relyingPartyOf(this.config).id,

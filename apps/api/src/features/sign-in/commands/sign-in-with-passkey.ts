@@ -8,7 +8,6 @@ import { AccountProfiles } from '../../profile/public';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
 import { PasskeyCredentials } from '../../accounts/public';
 import { relyingPartyOf } from '../passkeys/relying-party';
-import { verifiedAssertion } from '../passkeys/verify-passkey';
 import { AccountsAtSignIn, type SignedIn } from '../sessions/accounts-at-sign-in';
 
 /** Exchanges the answer of an authenticator to a challenge for a session. */
@@ -56,6 +55,7 @@ export class SignInWithPasskeyHandler implements ICommandHandler<SignInWithPassk
     const passkey = passkeyOf(state, passkeyId, now);
     if (!passkey || passkey.credentialId !== credential.id) return null;
     const expected = { challenge, party: relyingPartyOf(this.config) };
+    const { verifiedAssertion } = await import('../passkeys/verify-passkey');
     const newCounter = await verifiedAssertion(credential, { publicKey: passkey.publicKey, counter }, expected);
     if (newCounter === null || !(await this.credentials.use(found, newCounter, now))) return null;
     return accountId;

@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config';
+import { AsyncValue } from '../../requests/async-value';
 
 /** Origin of the request around. */
-const around = new AsyncLocalStorage<string | undefined>();
+const around = new AsyncValue<string | undefined>();
 
 /** A host that is safe in a document: it comes from the caller. */
 const plainHost = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
@@ -14,7 +14,7 @@ const originOf = ({ protocol, host }: FastifyRequest): string | undefined =>
  * Start of the addresses that a response contains, without a slash at its end: `PUBLIC_URL`, else the origin of the request. Never for mail or
  * for what is stored: a caller chooses the origin.
  */
-export const baseUrlFor = (config: Config): string => baseOf(config, around.getStore());
+export const baseUrlFor = (config: Config): string => baseOf(config, around.get());
 
 const baseOf = ({ env, publicUrl }: Config, origin: string | undefined): string =>
   (env.PUBLIC_URL ?? origin ?? publicUrl).replace(/\/$/, '');
