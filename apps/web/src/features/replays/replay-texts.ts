@@ -19,8 +19,8 @@ export function useReplayTexts() {
   const locale = useLocale();
   const moment = (iso: string) => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const versionText = (version: number): string => {
-    const title = version in texts.versions ? texts.versions[version as keyof Texts['versions']] : '';
-    return texts.versionOf(version, title);
+    const titles: Readonly<Record<string, string>> = texts.versions;
+    return texts.versionOf(version, titles[version] ?? '');
   };
   return {
     scope: ({ scope: { accountId, domain }, accountEmail }: Replay) =>

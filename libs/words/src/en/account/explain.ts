@@ -1,5 +1,6 @@
 import type { UsageSign } from '@duetcast/projections/usage/usage-steps';
 import { words } from '../../kernel/words';
+import texts from './explain.json';
 
 const signs: Record<UsageSign, string> = {
   reserved: 'Reserved',
@@ -10,15 +11,10 @@ const signs: Record<UsageSign, string> = {
 
 /** Texts that explain a usage figure. Callers pass formatted numbers. */
 export const explainWords = words('explainWords', {
-  explain: 'Explain this number',
+  ...texts,
   explainWhat: (what: string) => `Explain this number: ${what}`,
   of: (domain: string, month: string) => `${domain}, ${month}`,
   eventsOf: (what: string) => `Events behind ${what}`,
-  loading: 'Loading the events',
-  loadFailed: 'The events behind this number could not be loaded.',
-  none: 'No events yet.',
-  more: 'Load more events',
-  columns: { at: 'When', event: 'Event', characters: 'Characters', used: 'Used', reserved: 'Reserved' },
   signs,
   job: (id: string) => `Job ${id}`,
   equal: (count: number, events: string, sum: string) =>

@@ -1,70 +1,21 @@
 import { words, type TextsOf } from '../../kernel/words';
+import texts from './site.json';
 
 /** The Connections tab; the English texts are those of docs/PRODUCT.md#screens-connections. */
 export const siteWords = words('siteWords', {
-  title: 'Connections',
-  lead: 'WordPress sites that publish with your account.',
-  loading: 'Loading connections',
-  failed: 'Failed to fetch plugin connections',
-  noAuthentication: 'Authentication required',
-  unknown: 'An unknown error occurred',
-  empty: 'No WordPress sites connected',
+  ...texts,
   setupSteps: [
     'Install the Duetcast plugin on your WordPress site.',
     'Select Connect in the settings of the plugin.',
     'Approve the connection here, signed in to this account.',
     'The site appears here as soon as it connects.',
   ] as readonly string[],
-  screenCaption: 'The settings of the plugin, before the site is connected.',
-  getPlugin: 'Get the plugin',
-  aboutPlugin: 'About the plugin',
-  otherSoftware: 'Or connect a site here and add its token to your own software.',
-  total: 'Connected sites',
-  active: 'Active',
-  withActivity: 'With activity',
-  sites: 'Sites',
-  activity: {
-    never: 'Never used',
-    recently: 'Active recently',
-    today: 'Active today',
-    thisWeek: 'Active this week',
-    inactive: 'Inactive',
-  },
-  connected: 'Connected',
-  disconnected: 'Disconnected',
-  lastActivity: 'Last activity',
-  connect: 'Connect a site',
-  connectLead: 'The site gets its own token, which works only for its domain.',
-  siteAddress: 'Address of the site',
-  siteAddressWrong: 'Enter the address of a site, such as https://blog.example.com',
-  siteAddressExample: 'https://blog.example.com',
-  callbackExample: 'https://blog.example.com/duetcast',
-  callbackAddress: 'Callback address (optional)',
-  callbackHint:
-    'Duetcast sends a webhook to this address when a job ends. The address must be reachable from the internet.',
-  callbackWrong: 'Enter a public http(s) address without a user name or password',
   connectedAlready: (domain: string) =>
     `${domain} is already connected. It keeps its token and secret. The callback address above replaces its current one, even if empty.`,
-  submit: 'Connect',
-  connectFailed: 'The site could not be connected.',
   credentialsTitle: (domain: string) => `${domain} is connected`,
-  credentialsWarning: 'Copy both now. They are not shown again.',
-  siteToken: 'Site token',
-  copySiteToken: 'Copy site token',
-  siteTokenHint: 'The site sends this as its bearer token.',
-  webhookSecret: 'Webhook secret',
-  copyWebhookSecret: 'Copy webhook secret',
-  webhookSecretHint: 'The site uses this to verify that a webhook comes from Duetcast.',
-  copiedBoth: 'I have copied both',
-  close: 'Close',
-  reconnect: 'Reconnect',
-  disconnect: 'Disconnect',
   disconnectNamed: (domain: string) => `Disconnect ${domain}`,
   disconnectQuestion: (domain: string) => `Disconnect ${domain}?`,
-  disconnectText:
-    'Its token stops working immediately, and it gets no more webhooks. You keep its audio and its records.',
   disconnectFailed: (domain: string) => `${domain} could not be disconnected.`,
-  deliveries: 'Deliveries',
 });
 
 export type SiteTexts = TextsOf<typeof siteWords>;

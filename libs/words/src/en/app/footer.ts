@@ -1,15 +1,5 @@
 import { words } from '../../kernel/words';
+import texts from './footer.json';
 
 /** Texts of the footer. */
-export const footerWords = words('footerWords', {
-  label: 'Site',
-  home: 'Welcome',
-  voices: 'Voices',
-  plugin: 'WordPress Plugin',
-  documentation: 'Documentation',
-  verify: 'Verify a file',
-  team: 'Team',
-  privacy: 'Privacy',
-  terms: 'Terms',
-  line: 'Text in, conversation out, with an audit trail.',
-});
+export const footerWords = words('footerWords', texts);

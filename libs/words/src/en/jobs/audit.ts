@@ -1,9 +1,11 @@
 import { words } from '../../kernel/words';
+import texts from './audit.json';
 
 const plural = (count: number, noun: string): string => `${noun}${count === 1 ? '' : 's'}`;
 
 /** The events of a job or a podcast as sentences; numbers are passed in formatted. */
 export const sentenceWords = words('sentenceWords', {
+  ...texts.sentenceWords,
   submitted: (domain: string, segments: string, characters: string) =>
     `Submitted for ${domain}: ${segments}, ${characters}.`,
   plays: (sounds: string) => `Plays ${sounds}; sounds are not charged.`,
@@ -29,11 +31,9 @@ export const sentenceWords = words('sentenceWords', {
     `Segment ${number} spoken by the basic voice ${other}, because ${voice} failed: ${characters}.`,
   segmentRestored: (segment: number) =>
     `Segment ${segment} spoken again, free of charge: its stored audio was lost or damaged.`,
-  outputRestored: 'Audio assembled again, with the same bytes: the stored file was damaged.',
   outputReplaced: (size: string) => `Audio assembled again, with other bytes (${size}): the stored file was damaged.`,
   assembled: (duration: string, size: string, format: string) => `Audio assembled: ${duration}, ${size}, ${format}.`,
   completed: (characters: string) => `Completed. ${characters} charged.`,
-  completedFree: 'Completed. Nothing charged: every line was charged before.',
   toCharge: (characters: string) => `${characters} reserved; lines that were charged before are free.`,
   attemptCharged: (attempt: number, characters: string) =>
     `${characters} charged for what attempt ${attempt} rendered.`,
@@ -42,52 +42,22 @@ export const sentenceWords = words('sentenceWords', {
   failed: (error: string) => `Failed: ${error}`,
   cancelled: (reason: string) => `Canceled: ${reason}`,
   retried: (attempt: number) => `Retried, attempt ${attempt}.`,
-  shared: 'Shared: anyone with the link can listen.',
-  unshared: 'Sharing ended.',
   published: (post: string) => `Published by ${post}: the audio is kept while the post shows it.`,
   unpublished: (post: string) => `${post} no longer shows the audio.`,
-  expired: 'The audio was deleted after its retention period.',
   scriptRequested: (characters: string) => `Script requested for an article of ${characters}.`,
   scriptGenerated: (segments: string, model: string, language: string) =>
     `Script written: ${segments} (model ${model}, language ${language}).`,
   scriptEdited: (segments: string) => `Script edited: ${segments}.`,
-  podcastClaimed: 'Moved from the visitor’s session to the account.',
-  podcastViewed: 'Marked as viewed.',
-  textsExpired: 'Article and script were deleted after their retention period.',
   calls: (count: string) => `The provider was called ${count} times.`,
   segments: (count: number, text: string) => `${text} ${plural(count, 'segment')}`,
   characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,
-  actors: {
-    user: 'You',
-    admin: 'Administrator',
-    token: 'API token',
-    site: 'Site',
-    session: 'Visitor',
-    worker: 'Worker',
-    stripe: 'Payments',
-    system: 'System',
-  },
 });
 
 /** The audit trail of a job or a podcast. */
 export const auditWords = words('auditWords', {
-  title: 'Audit trail',
-  description: {
-    jobs: 'Every event of this job, in order. Events are never overwritten.',
-    podcasts: 'Every event of this script, in order. Events are never overwritten.',
-  },
-  loading: 'Loading the audit trail',
-  loadFailed: 'Failed to load the audit trail.',
-  exportNdjson: 'Export NDJSON',
-  signedFile: 'Download signed file',
-  verifyPage: 'Verify a signed file',
-  chainVerified: 'Chain verified',
-  chainBroken: 'Chain broken',
-  verify: 'Verify in this browser',
+  ...texts.auditWords,
   verifiedHere: (count: string) => `All ${count} events verify, recomputed with SHA-256 in this browser.`,
   head: (hash: string) => `Head of the chain: ${hash}`,
-  unverifiable: 'This browser computes SHA-256 only on HTTPS pages. Export the trail and verify it elsewhere.',
-  brokenTitle: 'This audit trail does not verify',
   broken: {
     missing: (): string =>
       'The first events are missing: they were deleted in the event store, not by the retention period.',
@@ -100,60 +70,11 @@ export const auditWords = words('auditWords', {
   },
   originOf: (last: string, issuer: string, time: string) =>
     `Events 1 to ${last} were imported from ${issuer}, which exported them on ${time}.`,
-  originSigned: {
-    valid: 'They verify under the key of that server:',
-    invalid: 'They do not verify under the key of that server:',
-    unchecked: 'This server cannot check the signature of that server’s key:',
-    none: 'The account was imported without verification, so that server’s signature does not show that they are unchanged.',
-  },
-  brokenSomewhere: 'The events below were changed after they were written, or some are missing.',
   showEvent: (number: number) => `Show event ${number}`,
-  timeline: 'Events in order',
-  steps: 'Step through the events',
-  first: 'First event',
-  previous: 'Previous event',
-  next: 'Next event',
-  last: 'Last event',
   eventOf: (number: string, total: string) => `Event ${number} of ${total}`,
   stateAfter: (number: string) => `State after event ${number}`,
   changed: (count: number) => (count === 0 ? 'Nothing changed' : `${count} changed`),
   before: (value: string) => `before: ${value}`,
-  unknownEvent: 'This page does not know this event type. It shows the state before the event.',
-  cause: 'Cause:',
-  rawEvent: 'Raw event',
-  copyRaw: 'Copy the raw event',
   copy: (what: string) => `Copy ${what}`,
-  ids: {
-    id: 'Event ID',
-    revision: 'Revision',
-    causationId: 'Caused by',
-    correlationId: 'Correlation',
-    hash: 'Hash',
-    previousHash: 'Previous hash',
-  },
-  facts: {
-    status: 'Status',
-    step: 'Step',
-    segments: 'Segments',
-    characters: 'Characters spoken',
-    charged: 'Characters charged',
-    attempt: 'Attempt',
-    month: 'Charged to month',
-    worker: 'Worker',
-    fence: 'Fence',
-    lease: 'Lease until',
-    audio: 'Audio',
-    loudness: 'Loudness',
-    output: 'Output',
-    error: 'Error',
-    article: 'Characters of the article',
-    model: 'Model',
-    language: 'Language',
-    tokens: 'Tokens',
-    viewed: 'Viewed',
-  },
-  scriptStatuses: { requested: 'Being written', scripted: 'Written', failed: 'Failed', expired: 'Deleted' },
-  yes: 'Yes',
-  outputs: { available: 'Available', expired: 'Deleted' },
   of: (done: string, total: string) => `${done} of ${total}`,
 });

@@ -1,33 +1,10 @@
 import { words } from '../../kernel/words';
+import texts from './dashboard.json';
 
 /** The Dashboard tab and its log; the English texts are those of docs/PRODUCT.md#screens-dashboard. */
 export const dashboardWords = words('dashboardWords', {
-  title: 'Dashboard',
-  refresh: 'Refresh',
-  currentJobs: 'Current Jobs',
-  loadingJobs: 'Loading jobs',
-  noJobs: 'No active jobs',
-  noJobsHint: 'Write a script on the Create tab, or send one with your API token. Jobs appear here while they run.',
-  noAuthentication: 'Authentication required',
-  loadFailed: 'Failed to load jobs.',
-  refreshFailed: 'Failed to refresh jobs.',
-  loadUnknown: 'An unknown error occurred while loading jobs.',
-  refreshUnknown: 'An unknown error occurred while refreshing jobs.',
-  log: 'Processing Event Logs',
-  loadingLog: 'Loading logs',
-  logFailed: 'Failed to load logs.',
-  logRefreshFailed: 'Failed to refresh logs.',
-  noEntries: 'No log entries found',
-  completedOnly: 'Show only completed jobs',
-  filter: 'Status',
-  all: 'All',
-  columns: { timestamp: 'Time', job_id: 'Job ID', status: 'Status', processing_ms: 'Duration', actions: 'Actions' },
-  download: 'Download',
-  error: 'Error',
+  ...texts,
   errorOf: (text: string) => `Error: ${text}`,
   shownEntries: (count: number, text: string) => `${text} ${count === 1 ? 'entry' : 'entries'}`,
   shownEntriesAndMore: (text: string) => `${text} entries shown. Scroll to load more.`,
-  footer: 'Every job has an audit trail. Open a job to see each step and who caused it.',
-  exploreVoices: 'Explore Voices',
-  plugin: 'WordPress Plugin',
 });

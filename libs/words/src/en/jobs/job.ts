@@ -1,6 +1,7 @@
 import type { JobStatus, LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import type { JobRow, JobStep } from '@duetcast/projections/jobs/job-row';
 import { words } from '../../kernel/words';
+import texts from './job.json';
 
 const plural = (count: number, noun: string): string => `${noun}${count === 1 ? '' : 's'}`;
 
@@ -43,22 +44,12 @@ const logStatuses: Record<LogStatus, string> = {
 
 /** Texts for jobs; English follows docs/PRODUCT.md#screens-dashboard. Callers pass formatted counts. */
 export const jobWords = words('jobWords', {
+  ...texts.jobWords,
   types,
   steps,
   awaiting: (provider: string) => `${provider} does not answer; goes on by itself`,
-  awaitedNote: 'The job continues by itself. Nothing is lost, and lines are charged once.',
   statuses,
   logStatuses,
-  columns: {
-    id: 'ID',
-    type: 'Type',
-    domain: 'Domain',
-    characters: 'Characters',
-    status: 'Status',
-    output: 'Output',
-    created: 'Created',
-  },
-  listen: 'Listen',
   progressOf: (id: string) => `Progress of job ${id}`,
   segmentsDone: (done: string, total: string) => `${done} of ${total} segments`,
   characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,

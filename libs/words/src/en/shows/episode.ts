@@ -1,43 +1,16 @@
 import { words } from '../../kernel/words';
+import texts from './episode.json';
 
 /** Texts of the episodes and subscribers of a show. */
 export const episodeWords = words('episodeWords', {
-  title: 'Episodes',
-  loading: 'Loading episodes…',
-  failed: 'The episodes could not be loaded.',
-  none: 'No episodes yet',
-  noneHint: 'Add finished audio. It is in the feed at once, or from a time that you choose.',
-  add: 'Add episode',
-  edit: 'Edit',
-  editTitle: 'Edit episode',
-  remove: 'Remove',
-  page: 'Page',
-  scheduled: 'Scheduled',
-  published: 'Published',
+  ...texts,
   season: (season: number) => `Season ${season}`,
   number: (number: number) => `Episode ${number}`,
-  saveFailed: 'The episode could not be saved.',
-  removeFailed: 'The episode could not be removed.',
   removeQuestion: (title: string) => ({
     title: `Remove “${title}”?`,
     text: 'It leaves the feed immediately. Its audio stays stored for the retention period.',
     action: 'Remove episode',
   }),
-  create: 'Add to show',
-  save: 'Save changes',
-  cancel: 'Cancel',
-  fields: {
-    job: 'Audio',
-    jobHint: 'One of your completed jobs.',
-    choose: 'Choose finished audio',
-    title: 'Title',
-    notes: 'Notes',
-    notesHint: 'Plain text. Addresses become links.',
-    season: 'Season',
-    number: 'Number',
-    publishAt: 'In the feed from',
-    publishAtHint: 'Empty: now.',
-  },
   soundbite: {
     title: 'Soundbite',
     hint: (min: number, max: number) =>
@@ -53,9 +26,6 @@ export const episodeWords = words('episodeWords', {
     times: (from: string, to: string) => `Soundbite ${from}–${to}`,
   },
   jobLabel: (id: string, date: string, length: string) => `${id} · ${date} · ${length}`,
-  noJobs: 'No completed jobs yet. Make audio on the Create tab first.',
-  jobsFailed: 'Your completed jobs could not be loaded.',
-  jobWrong: 'Choose finished audio.',
   lineWrong: (max: number) => `Enter 1 to ${max} characters.`,
   textWrong: (max: number) => `Enter at most ${max} characters.`,
   numberWrong: (max: number) => `Enter a whole number from 1 to ${max}, or leave the field empty.`,

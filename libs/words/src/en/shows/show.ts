@@ -1,66 +1,22 @@
 import { maxCoverBytes, maxCoverSide, minCoverSide } from '@duetcast/domain/limits/show-limits';
 import { words, type TextsOf } from '../../kernel/words';
+import texts from './show.json';
 
 const coverSize = `${maxCoverBytes / 1024 / 1024} MB`;
 
 /** Texts of the Shows tab. */
 export const showWords = words('showWords', {
-  title: 'Shows',
-  lead: 'Publish finished audio as episodes that podcast apps can follow.',
-  loading: 'Loading shows…',
-  failed: 'The shows could not be loaded.',
-  none: 'No shows yet',
-  noneHint: 'Create one, add finished audio to it, and give its feed address to podcast apps.',
-  add: 'New show',
-  open: 'Open',
-  hiddenTitle: 'An administrator has hidden this',
-  hiddenText: 'Only you can still see it. Hidden',
-  back: 'All shows',
+  ...texts,
   counts: (episodes: number) => (episodes === 1 ? '1 episode' : `${episodes} episodes`),
-  private: 'Private',
-  edit: 'Edit show',
-  saveFailed: 'The show could not be saved.',
-  create: 'Create show',
-  save: 'Save changes',
-  cancel: 'Cancel',
-  remove: 'Delete show',
-  removeFailed: 'The show could not be deleted.',
   removeQuestion: (title: string) => ({
     title: `Delete “${title}”?`,
     text: 'Its feed and pages disappear immediately, with all episodes and private addresses. The audio stays stored for the retention period; the audit trail stays.',
     action: 'Delete show',
   }),
-  fields: {
-    title: 'Title',
-    description: 'Description',
-    descriptionHint: 'Plain text. Addresses become links.',
-    author: 'Author',
-    category: 'Category',
-    language: 'Language',
-    languageHint: 'A language tag, such as en or pt-BR.',
-    ownerEmail: 'Owner’s email address',
-    ownerEmailHint: 'Optional. Directories use it to verify that the show is yours. It is public in the feed.',
-    explicit: 'Has explicit content',
-    isPrivate: 'Private: only subscribers with an address of their own',
-  },
   lineWrong: (max: number) => `Enter 1 to ${max} characters.`,
   textWrong: (max: number) => `Enter at most ${max} characters.`,
-  languageWrong: 'Enter a language tag, such as en or pt-BR.',
-  emailWrong: 'Enter an email address, or leave the field empty.',
-  cover: 'Cover',
   coverAlt: (title: string) => `Cover of ${title}`,
-  coverDrawn: 'Drawn from the title.',
-  coverOwn: 'Uploaded.',
   coverHint: `A square PNG or JPEG file of ${minCoverSide} to ${maxCoverSide} pixels on each side and at most ${coverSize}.`,
-  coverUpload: 'Upload cover',
-  coverUploadFailed: 'The cover could not be uploaded.',
   coverTooLarge: `This file is too large. A cover has at most ${coverSize}.`,
-  coverRemove: 'Remove cover',
-  coverRemoveFailed: 'The cover could not be removed.',
-  feed: 'Feed address',
-  feedHint: 'Enter it in podcast apps and directories.',
-  copyFeed: 'Copy feed address',
-  page: 'Public page',
-  privateHint: 'This show has no public feed and no page. Add subscribers below.',
 });
 export type ShowTexts = TextsOf<typeof showWords>;

@@ -1,5 +1,6 @@
 import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
 import { words } from '../../kernel/words';
+import texts from './plugin.json';
 
 const [firstMs, secondMs, thirdMs, fourthMs, fifthMs] = webhookRetryDelaysMs;
 
@@ -8,67 +9,9 @@ const [first, second, third] = [firstMs / 1000, secondMs / 60_000, thirdMs / 60_
 
 const [fourth, fifth] = [fourthMs / 60_000, fifthMs / 3_600_000];
 
-interface Card {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** Texts of `/plugin`: features, setup steps and the API calls of the plugin. */
 export const pluginWords = words('pluginWords', {
-  title: 'WordPress Plugin',
-  lead: 'Connect a site to your account, and its posts become podcasts. Any other software can use the same API calls, listed below.',
-  download: 'Download the plugin',
-  directory: 'Find the plugin in the WordPress directory',
-  notHere: 'This server offers no plugin. Its operator can build it.',
-  start: 'Get Started Free',
-  features: 'What a connected site gets',
-  featureCards: [
-    {
-      title: 'A token of its own',
-      text: 'It can start audio for its domain and read its own jobs and usage. It has no access to your other sites.',
-    },
-    {
-      title: 'No duplicate jobs',
-      text: 'Saving a post without changes reuses its job. Nothing is rendered or charged twice.',
-    },
-    {
-      title: 'Only what changed',
-      text: 'Edit one line of a post and only that line is rendered. The other lines reuse their audio.',
-    },
-    {
-      title: 'Webhooks for finished jobs',
-      text: 'A signed webhook reports that the audio is ready or why it failed. If the site is down, the webhook is retried.',
-    },
-    {
-      title: 'Usage by domain',
-      text: 'Characters are counted for your account and shown for each site and month. Work that exceeds the limit is refused before it starts.',
-    },
-    {
-      title: 'Disconnect at any time',
-      text: 'Disconnect a site under Connections and its token stops working immediately. You keep its audio and its records.',
-    },
-  ] as readonly Card[],
-  setUp: 'Set up in four steps',
-  steps: [
-    {
-      title: 'Install the plugin',
-      text: 'Download it here, then upload it on your WordPress site under Plugins, Add New.',
-    },
-    { title: 'Select Connect', text: 'In the settings of the plugin. It opens a page of this server.' },
-    {
-      title: 'Approve',
-      text: 'Sign in or sign up, and approve the site. It appears under Connections with its last activity.',
-    },
-    { title: 'Publish a post', text: 'Duetcast makes the audio. The post shows a player when it is ready.' },
-  ] as readonly Card[],
-  screens: 'What it looks like in WordPress',
-  screenCaptions: {
-    connection: 'Settings: one button connects the site.',
-    panel: 'The editor: the price, before you publish.',
-    player: 'The post: the player that your visitors see.',
-  },
-  documentation: 'Plugin Documentation',
-  documentationLead: 'The API calls of the plugin, in order.',
+  ...texts,
   calls: [
     {
       method: 'post',
@@ -120,14 +63,7 @@ export const pluginWords = words('pluginWords', {
       text: 'Disconnects the site and ends its token.',
     },
   ] as readonly Call[],
-  columns: { call: 'Call', by: 'Credential', does: 'What it does' },
-  register: 'Register a site',
-  compile: 'Start the audio of a post',
-  compileText:
-    'Identify the post with external_id and its content with content_hash. A site that sends the same pair again gets the same job.',
-  webhooks: 'Verify a webhook',
   webhooksText: `Every webhook carries X-Duetcast-Signature: the time of sending, and an HMAC-SHA256 of time and body with the webhook secret. Reject webhooks that are old or do not match. It also carries the headers of Standard Webhooks, which its libraries and verifyWebhook of @duetcast/client verify. A failed delivery is retried after ${first} seconds, ${second}, ${third} and ${fourth} minutes, and ${fifth} hours.`,
-  allCalls: 'All calls, with samples in three languages',
 });
 
 interface Call {

@@ -1,51 +1,19 @@
 import { sampleWords } from './sample';
 import { words } from '../../kernel/words';
+import texts from './library.json';
 
 /** Texts of the voice library: filters, cards, pages and the voice picker. */
 export const libraryWords = words('libraryWords', {
+  ...texts,
   ...sampleWords.en,
-  library: 'Voice Library',
-  libraryLead: 'Listen to every voice. No sign-up needed.',
-  tab: 'Voices',
-  tabLead: 'Listen to a voice before you choose it.',
   enginesDownloading: (percent: string) =>
     `Neural voices are being installed, ${percent}. Basic voices are used until they are ready.`,
-  enginesSuspended: 'Some neural voices failed; basic voices are used. The server tries again in a few minutes.',
-  enginesFailed: 'Some neural voices could not be installed; other voices are used. The server tries again every hour.',
-  search: 'Search voices',
-  searchHint: 'Search by name, language, accent…',
-  podcastCollection: 'Podcast collection',
-  podcastVoices: 'Show podcast voices',
-  filters: 'Filters',
-  filter: {
-    language: 'Language',
-    useCase: 'Use case',
-    model: 'Model',
-    category: 'Category',
-    quality: 'Quality',
-    gender: 'Gender',
-    age: 'Age',
-    customRate: 'Custom rate',
-  },
-  all: 'All',
-  noOption: 'Nothing matches',
   clear: (count: number) => (count === 1 ? 'Clear 1 filter' : `Clear ${count} filters`),
-  clearAll: 'Clear search and filters',
-  loading: 'Loading voices',
   found: (count: number, text: string) => `${text} ${count === 1 ? 'voice' : 'voices'}`,
-  none: 'No voices found',
-  noneHint: 'Try another word, or clear the filters.',
-  failed: 'Failed to load voices',
-  unknownLanguage: 'unknown',
   moreLanguages: (count: number) => `+${count}`,
   moreLanguagesNamed: (names: string) => `Also speaks ${names}`,
-  pages: 'Pages',
   page: (text: string) => `Page ${text}`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  choose: 'Choose a voice',
   chooseNamed: (name: string) => `Choose ${name}`,
   chosen: (label: string, name: string) => `${label}: ${name}`,
-  chooseHint: 'Search by language, accent, name',
   rate: (factor: string) => `${factor}×`,
 });

@@ -1,18 +1,14 @@
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/account/explain';
+import texts from './explain.json';
 
 const signs = { reserved: '预留', used: '使用', released: '释放', corrected: '更正' };
 
 export const explainWords: TextsOf<typeof english.explainWords> = {
-  explain: '解释此数字',
+  ...texts,
   explainWhat: (what: string) => `解释此数字：${what}`,
   of: (domain: string, month: string) => `${domain}，${month}`,
   eventsOf: (what: string) => `${what}背后的事件`,
-  loading: '正在加载事件',
-  loadFailed: '无法加载此数字背后的事件。',
-  none: '这里还没有任何计数事件。',
-  more: '加载更多事件',
-  columns: { at: '时间', event: '事件', characters: '字符', used: '已用', reserved: '预留' },
   signs,
   job: (id: string) => `任务 ${id}`,
   equal: (_count: number, events: string, sum: string) => `${events} 个事件合计 ${sum}：正是所显示的数字。`,

@@ -1,49 +1,19 @@
 import { maxAliasCharacters, maxIpaCharacters, maxWrittenCharacters } from '@duetcast/domain/limits/lexicon-limits';
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/account/lexicon';
+import texts from './lexicon.json';
 
 export const lexiconWords: TextsOf<typeof english.lexiconWords> = {
-  title: '读音',
-  lead: '声音如何读人名和术语。对之后制作的音频生效。',
-  loading: '正在加载读音',
-  failed: '加载读音失败',
-  none: '还没有读音',
-  noneHint: '添加一个读错的词，并说明它的读法。',
-  noneFound: '没有符合搜索的读音。',
-  search: '搜索读音',
-  showMore: '显示更多',
+  ...texts,
   count: (count, limit) => `${count} / ${limit} 条读音`,
   full: (limit) => `读音词典已满：最多 ${limit} 条。请先删除一条再添加。`,
-  voice: '试听所用的声音',
   hear: (word, count) => `试听“${word}”（${count} 个字符，只计费一次）`,
   stop: (word) => `停止“${word}”`,
-  hearFailed: '播放失败',
   edit: (word) => `编辑“${word}”`,
   remove: (word) => `删除“${word}”`,
-  exactCase: '区分大小写',
-  add: '添加读音',
-  addTitle: '添加读音',
-  editTitle: '编辑读音',
-  written: '词或短语',
-  alias: '读作',
-  aliasHint: '读起来正确的其他文字，例如把“nginx”读作“engine x”。适用于所有声音。',
-  ipa: '国际音标',
-  ipaHint: '不能读国际音标的声音读上面的文字；若没有填写，神经声音读发音相近的拼写。',
-  language: '语言',
-  languageHint: '仅用于该语言的声音，例如 en 或 pt-BR。留空则用于所有声音。',
-  caseSensitive: '仅匹配此大小写',
-  cancel: '取消',
-  save: '保存',
-  saveAnyway: '保存，并保留现有音频',
-  saveFailed: '保存读音失败',
   impact: (affected, cost) =>
     `已保留的音频中有 ${affected} 行会有不同读法。重新合成需要 ${cost} 个字符，并且只在你再次制作音频时计费。`,
   removeTitle: (word) => `删除“${word}”的读音？`,
-  removeText: '之后声音会按自己的方式读这个词。',
-  removeAction: '删除',
-  removeFailed: '删除读音失败',
-  importFile: '导入文件',
-  importFailed: '导入文件失败',
   imported: (added, changed, unchanged) => `新增 ${added} 条，更改 ${changed} 条，未变 ${unchanged} 条。`,
   skipped: (count) => `略过 ${count} 条：`,
   skipReasons: {
@@ -60,6 +30,4 @@ export const lexiconWords: TextsOf<typeof english.lexiconWords> = {
     language: '不是语言代码，例如 en 或 pt-BR',
     twice: '词语重复',
   },
-  exportFile: '导出文件',
-  filesHint: '文件格式为 W3C 读音词典（PLS 1.0）。导入时保留文件中没有的条目。',
 };

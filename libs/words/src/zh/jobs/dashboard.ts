@@ -1,33 +1,10 @@
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/jobs/dashboard';
+import texts from './dashboard.json';
 
 export const dashboardWords: TextsOf<typeof english.dashboardWords> = {
-  title: '控制台',
-  refresh: '刷新',
-  currentJobs: '当前任务',
-  loadingJobs: '正在加载任务',
-  noJobs: '没有进行中的任务',
-  noJobsHint: '在“创作”标签页粘贴双人对话，或使用 API 令牌提交；制作过程会实时显示在这里。',
-  noAuthentication: '需要身份验证',
-  loadFailed: '加载任务失败。',
-  refreshFailed: '刷新任务失败。',
-  loadUnknown: '加载任务时发生未知错误。',
-  refreshUnknown: '刷新任务时发生未知错误。',
-  log: '处理事件日志',
-  loadingLog: '正在加载日志',
-  logFailed: '加载日志失败。',
-  logRefreshFailed: '刷新日志失败。',
-  noEntries: '没有日志记录',
-  completedOnly: '仅显示已完成的任务',
-  filter: '状态',
-  all: '全部',
-  columns: { timestamp: '时间', job_id: '任务 ID', status: '状态', processing_ms: '耗时', actions: '操作' },
-  download: '下载',
-  error: '错误',
+  ...texts,
   errorOf: (text: string) => `错误：${text}`,
   shownEntries: (_count: number, text: string) => `${text} 条`,
   shownEntriesAndMore: (text: string) => `已显示 ${text} 条，向下滚动可查看更多`,
-  footer: '每个任务都保留审计记录：打开任务即可查看每一步以及由谁触发。',
-  exploreVoices: '浏览声音',
-  plugin: 'WordPress 插件',
 };

@@ -1,32 +1,10 @@
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/jobs/delivery';
+import texts from './delivery.json';
 
 export const deliveryWords: TextsOf<typeof english.deliveryWords> = {
+  ...texts,
   deliveriesOf: (domain: string) => `发送至 ${domain} 的通知`,
-  loadingDeliveries: '正在加载通知记录',
-  deliveriesFailed: '加载通知记录失败。',
-  noDeliveries: '尚未向该网站发送任何通知',
-  noDeliveriesHint: '该网站的任务结束时，会通知其回调地址。',
-  moreDeliveries: '加载更多',
-  columns: {
-    event: '事件',
-    job: '任务',
-    status: '状态',
-    attempts: '尝试次数',
-    queued: '排队时间',
-    next: '下次尝试',
-    again: '操作',
-  },
-  events: {
-    'job.completed': '任务已完成',
-    'job.failed': '任务失败',
-    'job.cancelled': '任务已取消',
-    'webhook.test': '测试',
-  },
-  statuses: { pending: '等待中', delivered: '已送达', given_up: '已放弃' },
-  redeliver: '重新发送',
-  now: '现在',
-  none: '-',
   reasons: {
     'The job is no longer stored.': '该任务已不再保存。',
     'The site was disconnected.': '该网站已断开连接。',

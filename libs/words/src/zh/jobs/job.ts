@@ -1,5 +1,6 @@
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/jobs/job';
+import texts from './job.json';
 
 const types = {
   tts: '语音',
@@ -38,22 +39,12 @@ const logStatuses = {
 };
 
 export const jobWords: TextsOf<typeof english.jobWords> = {
+  ...texts.jobWords,
   types,
   steps,
   awaiting: (provider: string) => `${provider} 没有响应，恢复后自动继续`,
-  awaitedNote: '任务会自动继续。不会丢失任何内容，每一段只计费一次。',
   statuses,
   logStatuses,
-  columns: {
-    id: 'ID',
-    type: '类型',
-    domain: '域名',
-    characters: '字符',
-    status: '状态',
-    output: '输出',
-    created: '创建时间',
-  },
-  listen: '收听',
   progressOf: (id: string) => `任务 ${id} 的进度`,
   segmentsDone: (done: string, total: string) => `已完成 ${done}/${total} 段`,
   characters: (_count: number, text: string) => `${text} 个字符`,
