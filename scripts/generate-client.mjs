@@ -33,8 +33,9 @@ async function apiDocument() {
   process.chdir(root);
   const require = createRequire(join(root, 'package.json'));
   const { transformFileSync } = require('@swc/core');
-  Module._extensions['.ts'] = (module, file) =>
-    module._compile(transformFileSync(file, { sourceMaps: false }).code, file);
+  const compile = (module, file) => module._compile(transformFileSync(file, { sourceMaps: false }).code, file);
+  // Before `.json`, because `errors.json` lies beside `errors.ts`.
+  Module._extensions = { '.js': Module._extensions['.js'], '.ts': compile, ...Module._extensions };
   require('reflect-metadata');
   const fromApi = (path) => require(join(root, 'apps', 'api', 'src', path));
   const { createApp } = fromApi('app.ts');

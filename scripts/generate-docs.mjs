@@ -54,7 +54,7 @@ async function errorCatalog() {
   const rows = Object.entries(errors).map(([code, { kind, message }]) => [statusOfKind[kind], code, message]);
   rows.sort(([a, codeA], [b, codeB]) => a - b || codeA.localeCompare(codeB));
   const head =
-    '# Errors\n\nEvery code of `libs/domain/src/kernel/errors.ts`. `GET /api/errors` and `/doc` list them with advice.';
+    '# Errors\n\nEvery code of `libs/domain/src/kernel/errors.json`. `GET /api/errors` and `/doc` list them with advice.';
   const cells = rows.map(([status, code, message]) => [String(status), `\`${code}\``, message]);
   return [head, table(['Status', 'Code', 'Error'], cells)];
 }

@@ -5,7 +5,7 @@ import ts from 'typescript';
 /** Files of texts for people: error messages, the API document, mails, the words of the web app in every language. */
 const isProse = (path: string): boolean =>
   [
-    /^libs\/domain\/src\/kernel\/errors\.ts$/,
+    /^libs\/domain\/src\/kernel\/errors\.json$/,
     /^apps\/api\/src\/.*\.openapi\.ts$/,
     /^apps\/api\/src\/(platform\/openapi|features\/api-docs)\//,
     /^apps\/api\/src\/features\/sign-in\/commands\//,
@@ -54,7 +54,7 @@ const sources = ['libs/domain/src', 'libs/projections/src', 'libs/words/src', 'a
   (root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((path) => join(root, path))
-      .filter((path) => /(?<!\.spec|\.test)\.tsx?$/.test(path)),
+      .filter((path) => /(?<!\.spec|\.test)\.tsx?$|\.json$/.test(path)),
 );
 
 test('every number in a text is interpolated from its constant', () => {

@@ -1,4 +1,4 @@
-import type { FieldCode } from './error-codes/field-codes';
+import type { FieldCode } from './field-codes';
 import { AppError, type ErrorCode } from './errors';
 
 export interface FieldError {

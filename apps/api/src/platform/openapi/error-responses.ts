@@ -1,5 +1,5 @@
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { fieldCodes } from '@duetcast/domain/kernel/error-codes/field-codes';
+import { fieldCodes } from '@duetcast/domain/kernel/field-codes';
 import { z } from 'zod';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { responseTo } from '../http/errors/error-response';

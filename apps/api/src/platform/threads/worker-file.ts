@@ -32,8 +32,9 @@ function compiled(source: string): string {
   writeAtomically(target, code);
   if (code.includes('__dirname')) copyData(dirname(source), dirname(target));
   for (const [, path = ''] of code.matchAll(/require\("(\.[^"]+)"\)/g)) {
-    const imported = join(dirname(source), `${path}.ts`);
-    if (existsSync(imported)) compiled(imported);
+    const imported = join(dirname(source), path);
+    if (path.endsWith('.json')) writeAtomically(join(dirname(target), path), readFileSync(imported, 'utf8'));
+    else if (existsSync(`${imported}.ts`)) compiled(`${imported}.ts`);
   }
   return target;
 }

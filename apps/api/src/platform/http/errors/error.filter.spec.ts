@@ -1,6 +1,8 @@
 import { BadRequestException, ImATeapotException, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import advisedCodes from '../../openapi/error-advice.json';
+import { errorCatalog } from '../../openapi/error-catalog';
 import { BadCursor } from '../../errors/bad-cursor';
 import { responseTo } from './error-response';
 
@@ -22,6 +24,18 @@ test.each<[ErrorCode, number]>([
   const response = responseTo(new AppError(code));
   expect(response.status).toBe(status);
   expect(response.body).toMatchObject({ success: false, error: errors[code].message, code });
+});
+
+test('every entry of the error catalog has a status and advice; its message fills in its limits', () => {
+  for (const { code, status, message, advice } of errorCatalog()) {
+    expect({ code, status, isAdvised: advice.length > 0 }).toEqual({
+      code,
+      status: expect.any(Number) as number,
+      isAdvised: true,
+    });
+    expect(message).not.toMatch(/[{}]/);
+  }
+  expect(Object.keys(errors)).toEqual(expect.arrayContaining(Object.keys(advisedCodes)));
 });
 
 test('adds the details next to the error', () =>

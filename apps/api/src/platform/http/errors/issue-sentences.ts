@@ -1,5 +1,5 @@
 import { codeOfIssue } from '@duetcast/domain/kernel/coded';
-import type { FieldCode } from '@duetcast/domain/kernel/error-codes/field-codes';
+import type { FieldCode } from '@duetcast/domain/kernel/field-codes';
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@duetcast/domain/kernel/error-codes/error-kind';
+import type { ErrorKind } from '@duetcast/domain/kernel/errors';
 
 /** HTTP status of each error kind; the only place that maps them. */
 export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
