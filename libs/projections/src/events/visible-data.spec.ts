@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { allEvents } from '@duetcast/domain/all-events';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { withPlaceholders } from '@duetcast/domain/portability/redacted-credentials';
+import visibleData from './visible-data.json';
 import { visibleToAdministrators, visibleToOwner } from './visible-data';
 
 interface Golden {
@@ -31,4 +33,18 @@ test('owners see the hashes of their clips', () => {
   const clips = ['a'.repeat(64)];
   expect(visibleToOwner('JobSubmitted', { clips })).toEqual({ clips });
   expect(visibleToAdministrators('JobSubmitted', { clips })).toEqual({});
+});
+
+test('every event is listed, with fields that it has', () => {
+  const fieldsOf = Object.fromEntries(
+    Object.entries(allEvents).map(([type, { schema }]) => [type, Object.keys(schema.shape)]),
+  );
+  expect(Object.keys(visibleData).sort()).toEqual(Object.keys(fieldsOf).sort());
+  for (const [type, { all, ...rest }] of Object.entries(visibleData)) {
+    const listed = [...all, ...('owner' in rest ? rest.owner : [])];
+    expect({ type, unknown: listed.filter((field) => !fieldsOf[type]!.includes(field)) }).toEqual({
+      type,
+      unknown: [],
+    });
+  }
 });
