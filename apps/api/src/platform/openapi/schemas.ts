@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Examples } from './examples';
-import { fieldNotes, type FieldNote } from './field-notes';
+import notesByField from './field-notes.json';
 import type { JsonSchema } from './json-schema';
 import { plainSchema } from './plain-schema';
 
@@ -45,6 +45,15 @@ export class Schemas {
     return properties.it;
   }
 }
+
+/** Description and example of a field, in addition to its schema. */
+interface FieldNote {
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+/** Notes by field name, at any depth; a description or example in the schema itself takes precedence. */
+const fieldNotes: Readonly<Record<string, FieldNote>> = notesByField;
 
 type Conversion = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
 
