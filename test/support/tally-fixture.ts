@@ -68,7 +68,7 @@ export const tallies: Projection<Tally> = {
     Looked: event(1, z.object({ name: z.string() })),
     Ignored: event(1, z.object({})),
   },
-  indexes: [[['sum', -1]]],
+  indexes: [{ sum: -1 }],
   rowOf: ({ data }) => (data as { name?: string }).name ?? null,
   fold: (row, { type, data }: Recorded<{ type: string; data: unknown }>) => {
     const { name, amount } = data as { name: string; amount: number };

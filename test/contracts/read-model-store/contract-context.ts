@@ -10,21 +10,7 @@ import type {
 export const collection = 'job-log';
 export const contractSpec: CollectionSpec = {
   name: collection,
-  indexes: [
-    [
-      ['owner', 1],
-      ['at', -1],
-    ],
-    [
-      ['owner', 1],
-      ['state', 1],
-      ['at', -1],
-    ],
-    [['n', 1]],
-    [['text', 1]],
-    [['flag', 1]],
-    [['deep.er', 1]],
-  ],
+  indexes: [{ owner: 1, at: -1 }, { owner: 1, state: 1, at: -1 }, { n: 1 }, { text: 1 }, { flag: 1 }, { 'deep.er': 1 }],
   expiresBy: 'at',
   ownedBy: 'owner',
 };

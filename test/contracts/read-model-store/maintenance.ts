@@ -18,7 +18,7 @@ export function maintenanceContract(context: ContractContext): void {
 
     test('ensures an existing collection without losing rows', async () => {
       await context.put({ a: { owner: 'x' } });
-      await context.store.ensure(contractSpec, { ...contractSpec, indexes: [...contractSpec.indexes, [['other', 1]]] });
+      await context.store.ensure(contractSpec, { ...contractSpec, indexes: [...contractSpec.indexes, { other: 1 }] });
       expect(await context.idsOf({ owner: 'x' })).toEqual(['a']);
     });
 

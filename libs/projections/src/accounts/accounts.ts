@@ -38,16 +38,7 @@ export const accounts: Projection<AccountRow, AccountEvent> = {
   version: 1,
   categories: ['account'],
   events: accountEvents,
-  indexes: [
-    [['email', 1]],
-    [['openedAt', -1]],
-    [
-      ['isAdmin', 1],
-      ['openedAt', -1],
-    ],
-    [['eraseAt', 1]],
-    [['erasedAt', 1]],
-  ],
+  indexes: [{ email: 1 }, { openedAt: -1 }, { isAdmin: 1, openedAt: -1 }, { eraseAt: 1 }, { erasedAt: 1 }],
   ownedBy: 'accountId',
   rowOf: streamIdOf,
   fold,

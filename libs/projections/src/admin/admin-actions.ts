@@ -77,27 +77,17 @@ function fold(row: AdminActionRow | null, event: Recorded): AdminActionRow | nul
 }
 
 /** The audit log of all administrators. */
-export const adminActionLog = {
+export const adminActionLog: Projection<AdminActionRow, Recorded> = {
   name: 'admin-acts',
   version: 2,
   categories: ['account', 'projection', 'publication', 'replay'],
   events: { ...accountEvents, ...projectionEvents, ...publicationEvents, ...replayEvents },
   indexes: [
-    [['position', -1]],
-    [
-      ['accountId', 1],
-      ['position', -1],
-    ],
-    [
-      ['adminId', 1],
-      ['position', -1],
-    ],
-    [
-      ['accountId', 1],
-      ['adminId', 1],
-      ['position', -1],
-    ],
+    { position: -1 },
+    { accountId: 1, position: -1 },
+    { adminId: 1, position: -1 },
+    { accountId: 1, adminId: 1, position: -1 },
   ],
   rowOf: ({ id, type, metadata }) => (metadata.actor.kind === 'admin' && isAdminAction(type) ? id : null),
   fold,
-} satisfies Projection<AdminActionRow, Recorded>;
+};

@@ -80,7 +80,7 @@ export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   version: 1,
   categories: ['job', 'lexicon', 'podcast', 'show', 'sounds'],
   events: { ...jobEvents, ...lexiconEvents, ...podcastEvents, ...showEvents, ...soundEvents },
-  indexes: [[['hash', 1]]],
+  indexes: [{ hash: 1 }],
   mayLagMs: 1_000,
   rowOf(event) {
     const hashes = [...new Set(hashesOf(event))];

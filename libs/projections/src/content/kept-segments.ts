@@ -19,12 +19,7 @@ export const keptSegments: Projection<KeptSegmentRow, JobEvent> = {
   version: 1,
   categories: ['job'],
   events: jobEvents,
-  indexes: [
-    [
-      ['ownerId', 1],
-      ['usedAt', -1],
-    ],
-  ],
+  indexes: [{ ownerId: 1, usedAt: -1 }],
   expiresBy: 'usedAt',
   mayLagMs: 1_000,
   rowOf: (event) => (isAudio(event) && event.metadata.ownerId !== undefined ? event.data.contentHash : null),

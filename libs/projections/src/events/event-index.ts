@@ -32,7 +32,7 @@ export const indexedEventSchema = z.object({
 });
 export type IndexedEventRow = z.infer<typeof indexedEventSchema>;
 
-const ordered = (...fields: string[]): Index => [...fields.map((field) => [field, 1] as const), ['position', 1]];
+const ordered = (field: string): Index => ({ [field]: 1, position: 1 });
 
 function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
   const { id, position, stream, revision, type, data, metadata } = event;
@@ -82,14 +82,14 @@ export const eventIndex = {
   ],
   events: allEvents,
   indexes: [
-    ordered(),
+    { position: 1 },
     ordered('ownerId'),
     ordered('correlationId'),
     ordered('stream'),
     ordered('type'),
     ordered('category'),
     ordered('actor.kind'),
-    [['at', 1]],
+    { at: 1 },
   ],
   mayLagMs: 500,
   rowOf: ({ id }) => id,

@@ -94,26 +94,10 @@ const sortable = ['timestamp', 'job_id', 'status', 'processing_ms'] as const;
  * sort by status.
  */
 const indexes: Index[] = [
-  ...sortable.map((field): Index => [
-    ['ownerId', 1],
-    [field, -1],
-  ]),
-  ...sortable
-    .filter((field) => field !== 'status')
-    .map((field): Index => [
-      ['ownerId', 1],
-      ['status', 1],
-      [field, -1],
-    ]),
-  ...(['domain', 'type', 'token_id'] as const).map((path): Index => [
-    ['ownerId', 1],
-    [path, 1],
-    ['timestamp', -1],
-  ]),
-  [
-    ['ownerId', 1],
-    ['id', 1],
-  ],
+  ...sortable.map((field): Index => ({ ownerId: 1, [field]: -1 })),
+  ...sortable.filter((field) => field !== 'status').map((field): Index => ({ ownerId: 1, status: 1, [field]: -1 })),
+  ...(['domain', 'type', 'token_id'] as const).map((path): Index => ({ ownerId: 1, [path]: 1, timestamp: -1 })),
+  { ownerId: 1, id: 1 },
 ];
 
 /** The job log: one entry per job, deleted after the retention period. */

@@ -45,16 +45,8 @@ export const jobQueue: Projection<QueuedJobRow, JobEvent> = {
   categories: ['job'],
   events: jobEvents,
   indexes: [
-    [
-      ['status', 1],
-      ['lane', 1],
-      ['ownerId', 1],
-      ['claimableFrom', 1],
-    ],
-    [
-      ['status', 1],
-      ['claimableFrom', 1],
-    ],
+    { status: 1, lane: 1, ownerId: 1, claimableFrom: 1 },
+    { status: 1, claimableFrom: 1 },
   ],
   rowOf: streamIdOf,
   creates: ({ type }) => type === 'JobSubmitted',

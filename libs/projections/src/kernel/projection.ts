@@ -1,7 +1,7 @@
 import { currentEvent, type DomainEvent, type EventCatalog, type Recorded } from '@duetcast/domain/kernel/event';
 
 /** Field paths with their direction; equality fields first, then sort fields. */
-export type Index = readonly (readonly [path: string, direction: 1 | -1])[];
+export type Index = Readonly<Record<string, 1 | -1>>;
 
 /**
  * A pure fold of events into rows. The runtime loads the rows of a batch, folds only events newer than each row's

@@ -76,14 +76,7 @@ export const publications: Projection<PublicationRow, PublicationEvent> = {
   version: 1,
   categories: ['publication'],
   events: publicationEvents,
-  indexes: [
-    [['changedAt', -1]],
-    [
-      ['status', 1],
-      ['changedAt', -1],
-    ],
-    [['accountId', 1]],
-  ],
+  indexes: [{ changedAt: -1 }, { status: 1, changedAt: -1 }, { accountId: 1 }],
   rowOf: streamIdOf,
   fold,
 };

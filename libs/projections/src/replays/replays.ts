@@ -67,7 +67,7 @@ export const replays: Projection<ReplayRow, ReplayEvent> = {
   version: 2,
   categories: [replayDecider.category],
   events: replayEvents,
-  indexes: [[['requestedAt', -1]]],
+  indexes: [{ requestedAt: -1 }],
   rowOf: streamIdOf,
   fold,
 };

@@ -35,16 +35,9 @@ export type ShadowUsageRow = z.infer<typeof shadowUsageRowSchema>;
 
 /** The first serves the table of drifts, the last the corrections to apply, all of a month together. */
 export const shadowIndexes: readonly Index[] = [
-  [['driftSize', -1]],
-  [
-    ['isChanged', 1],
-    ['driftSize', -1],
-  ],
-  [
-    ['isChanged', 1],
-    ['accountId', 1],
-    ['month', 1],
-  ],
+  { driftSize: -1 },
+  { isChanged: 1, driftSize: -1 },
+  { isChanged: 1, accountId: 1, month: 1 },
 ];
 
 /** The rows of the domains in the scope, by id. */

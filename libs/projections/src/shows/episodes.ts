@@ -66,17 +66,10 @@ export const episodes: Projection<EpisodeRow, ShowEvent> = {
   categories: ['show'],
   events: showEvents,
   indexes: [
-    [
-      ['showId', 1],
-      ['isRemoved', 1],
-      ['publishAt', -1],
-    ],
-    [
-      ['showId', 1],
-      ['revision', -1],
-    ],
-    [['accountId', 1]],
-    [['removedAt', 1]],
+    { showId: 1, isRemoved: 1, publishAt: -1 },
+    { showId: 1, revision: -1 },
+    { accountId: 1 },
+    { removedAt: 1 },
   ],
   ownedBy: 'accountId',
   rowOf,

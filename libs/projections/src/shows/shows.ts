@@ -89,13 +89,7 @@ export const shows: Projection<ShowRow, ShowEvent> = {
   version: 1,
   categories: ['show'],
   events: showEvents,
-  indexes: [
-    [
-      ['accountId', 1],
-      ['isDeleted', 1],
-      ['createdAt', -1],
-    ],
-  ],
+  indexes: [{ accountId: 1, isDeleted: 1, createdAt: -1 }],
   expiresBy: 'expiredAt',
   ownedBy: 'accountId',
   rowOf: streamIdOf,

@@ -25,13 +25,7 @@ export const subscribers: Projection<SubscriberRow, ShowEvent> = {
   version: 1,
   categories: ['show'],
   events: showEvents,
-  indexes: [
-    [
-      ['showId', 1],
-      ['createdAt', -1],
-    ],
-    [['accountId', 1]],
-  ],
+  indexes: [{ showId: 1, createdAt: -1 }, { accountId: 1 }],
   ownedBy: 'accountId',
   rowOf: ({ type, data }) => (type === 'FeedTokenIssued' || type === 'FeedTokenRevoked' ? data.tokenId : null),
   creates: ({ type }) => type === 'FeedTokenIssued',

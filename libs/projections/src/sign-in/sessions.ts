@@ -16,12 +16,7 @@ export const sessions: Projection<SessionRow, SessionEvent> = {
   version: 1,
   categories: ['session'],
   events: sessionEvents,
-  indexes: [
-    [
-      ['accountId', 1],
-      ['startedAt', -1],
-    ],
-  ],
+  indexes: [{ accountId: 1, startedAt: -1 }],
   expiresBy: 'startedAt',
   rowOf: ({ data }) => data.sessionId,
   fold: (_row, { type, data }) => (type === 'SessionStarted' ? { ...data, device: data.device ?? null } : null),

@@ -55,13 +55,7 @@ export const connections: Projection<ConnectionRow, ConnectionEvent> = {
   version: 1,
   categories: ['connection'],
   events: connectionEvents,
-  indexes: [
-    [
-      ['accountId', 1],
-      ['connected_at', -1],
-    ],
-    [['tokenHash', 1]],
-  ],
+  indexes: [{ accountId: 1, connected_at: -1 }, { tokenHash: 1 }],
   ownedBy: 'accountId',
   rowOf: ({ data }) => data.connectionId,
   fold,

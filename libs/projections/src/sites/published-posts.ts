@@ -19,12 +19,7 @@ export const publishedPosts: Projection<PublishedPostRow, JobEvent> = {
   version: 1,
   categories: ['job'],
   events: jobEvents,
-  indexes: [
-    [
-      ['connectionId', 1],
-      ['publishedAt', -1],
-    ],
-  ],
+  indexes: [{ connectionId: 1, publishedAt: -1 }],
   rowOf: (event) => {
     if (event.type !== 'PostAudioPublished' && event.type !== 'PostAudioUnpublished') return null;
     return publishedPostIdOf({ jobId: streamIdOf(event), ...event.data });

@@ -18,7 +18,7 @@ export const apiTokens: Projection<ApiTokenRow, TokenEvent> = {
   version: 1,
   categories: ['token'],
   events: tokenEvents,
-  indexes: [[['hash', 1]]],
+  indexes: [{ hash: 1 }],
   ownedBy: 'accountId',
   rowOf: ({ type, data }) => (type === 'TokenGenerated' || type === 'TokenRevoked' ? data.accountId : null),
   fold: (row, event) => {

@@ -40,14 +40,7 @@ export const namedTokens: Projection<NamedTokenRow, TokenEvent> = {
   version: 1,
   categories: ['token'],
   events: tokenEvents,
-  indexes: [
-    [['hash', 1]],
-    [
-      ['accountId', 1],
-      ['revoked', 1],
-      ['createdAt', -1],
-    ],
-  ],
+  indexes: [{ hash: 1 }, { accountId: 1, revoked: 1, createdAt: -1 }],
   ownedBy: 'accountId',
   rowOf: ({ type, data }) => (type === 'NamedTokenCreated' || type === 'NamedTokenRevoked' ? data.tokenId : null),
   fold: (row, { type, data }) => {

@@ -36,7 +36,7 @@ export const openReservations: Projection<ReservationRow, UsageEvent> = {
   version: 1,
   categories: ['usage'],
   events: usageEvents,
-  indexes: [[['reservedAt', 1]], [['jobId', 1]]],
+  indexes: [{ reservedAt: 1 }, { jobId: 1 }],
   rowOf: ({ data }) => ('reservationId' in data ? data.reservationId : null),
   creates: ({ type }) => type === 'CharactersReserved',
   fold,

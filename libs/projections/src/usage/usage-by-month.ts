@@ -38,20 +38,10 @@ export const usageByMonth: Projection<UsageRow, UsageEvent> = {
   categories: ['usage'],
   events: usageEvents,
   indexes: [
-    [
-      ['accountId', 1],
-      ['month', -1],
-    ],
-    [
-      ['accountId', 1],
-      ['domain', 1],
-      ['month', -1],
-    ],
-    [
-      ['month', 1],
-      ['domain', 1],
-    ],
-    [['domain', 1]],
+    { accountId: 1, month: -1 },
+    { accountId: 1, domain: 1, month: -1 },
+    { month: 1, domain: 1 },
+    { domain: 1 },
   ],
   ownedBy: 'accountId',
   rowOf: ({ data: { accountId, domain, month } }) => domainUsageIdOf(accountId, domain, month),

@@ -72,12 +72,7 @@ export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
   version: 2,
   categories: ['usage'],
   events: usageEvents,
-  indexes: [
-    [
-      ['accountId', 1],
-      ['place', 1],
-    ],
-  ],
+  indexes: [{ accountId: 1, place: 1 }],
   rowOf: (event) => {
     const { accountId, domain, month, ...data } = event.data;
     const id = 'correctionId' in data ? data.correctionId : data.reservationId;

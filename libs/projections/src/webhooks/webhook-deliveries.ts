@@ -75,25 +75,11 @@ export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
   categories: ['webhook'],
   events: webhookEvents,
   indexes: [
-    [['accountId', 1]],
-    [
-      ['connectionId', 1],
-      ['queuedAt', -1],
-    ],
-    [
-      ['connectionId', 1],
-      ['status', 1],
-      ['endedAt', -1],
-    ],
-    [
-      ['connectionId', 1],
-      ['status', 1],
-      ['queuedAt', 1],
-    ],
-    [
-      ['status', 1],
-      ['nextAttemptAt', 1],
-    ],
+    { accountId: 1 },
+    { connectionId: 1, queuedAt: -1 },
+    { connectionId: 1, status: 1, endedAt: -1 },
+    { connectionId: 1, status: 1, queuedAt: 1 },
+    { status: 1, nextAttemptAt: 1 },
   ],
   expiresBy: 'endedAt',
   ownedBy: 'accountId',

@@ -121,7 +121,7 @@ test('rebuilds rows in which a field is not indexed yet', async () => {
   await first.runner.reached.until(await stores.append(added('a', 1)), 4_000);
   await first.runner.stop();
   expect((await stores.pointer()).build).toEqual({ version: 1, paths: ['sum'], ownedBy: null });
-  const indexed = { ...tallies, indexes: [...tallies.indexes, [['name', 1]]] } satisfies typeof tallies;
+  const indexed = { ...tallies, indexes: [...tallies.indexes, { name: 1 }] } satisfies typeof tallies;
   const rebuilt = start({}, indexed);
   await isIn(rebuilt.runner, 'live');
   expect(await stores.sums()).toEqual({ a: 1 });

@@ -1,7 +1,7 @@
 import { buildOf, disusedBuilds, firstBuild, retiredForMs, servesBuildOf, serving, unstoredPointer } from './builds';
 import type { Pointer } from './pointer';
 
-const projection = { name: 'tallies', version: 2, indexes: [[['sum', -1]]], ownedBy: 'name' } as const;
+const projection = { name: 'tallies', version: 2, indexes: [{ sum: -1 }], ownedBy: 'name' } as const;
 const now = new Date('2026-11-23T12:00:00.000Z');
 const pointer: Pointer = {
   ...{ ...unstoredPointer('tallies'), ...firstBuild(projection) },
@@ -12,13 +12,7 @@ const next = (serves: string) => ({ serves, build: null, position: '9' });
 test('rows can be folded by the projection that they were built for', () => {
   expect(servesBuildOf(pointer, projection)).toBe(true);
   expect(servesBuildOf(pointer, { ...projection, indexes: [] })).toBe(true);
-  const others = [
-    { version: 3 },
-    { version: 1 },
-    { indexes: [[['steps', 1]]] },
-    { expiresBy: 'at' },
-    { ownedBy: 'sum' },
-  ];
+  const others = [{ version: 3 }, { version: 1 }, { indexes: [{ steps: 1 }] }, { expiresBy: 'at' }, { ownedBy: 'sum' }];
   for (const other of others)
     expect([other, servesBuildOf(pointer, { ...projection, ...other } as never)]).toEqual([other, false]);
   const ofEarlierRelease = { ...unstoredPointer('tallies'), build: buildOf(projection) };

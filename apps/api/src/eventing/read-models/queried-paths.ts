@@ -1,11 +1,14 @@
-import type { CollectionSpec, Query } from './read-model-store';
+import type { CollectionSpec, Query, Sort } from './read-model-store';
 
 type Indexed = Pick<CollectionSpec, 'indexes' | 'expiresBy'>;
 
+/** The order of each index of the collection. */
+export const indexedOrders = ({ indexes, expiresBy }: Indexed): Sort[] =>
+  [...indexes, ...(expiresBy === undefined ? [] : [{ [expiresBy]: 1 } as const])].map((index) => Object.entries(index));
+
 /** Paths of the fields that queries of the collection may name, besides the id. */
-export function queriedPaths({ indexes, expiresBy }: Indexed): string[] {
-  const paths = new Set(indexes.flatMap((index) => index.map(([path]) => path)));
-  if (expiresBy !== undefined) paths.add(expiresBy);
+export function queriedPaths(spec: Indexed): string[] {
+  const paths = new Set(indexedOrders(spec).flatMap((order) => order.map(([path]) => path)));
   paths.delete('id');
   return [...paths].sort();
 }

@@ -1,5 +1,6 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Scalar } from '@duetcast/domain/kernel/json';
+import type { Index } from '@duetcast/projections/kernel/projection';
 import { LeaseLost } from '../../platform/timing/hold-lease';
 import type { Fence, Pointer, PointerChange } from './pointer';
 
@@ -61,7 +62,7 @@ export interface Page<R extends Row> {
 export interface CollectionSpec {
   readonly name: string;
   /** Equality fields first, then sort, then range; every product query must be served by one of them. */
-  readonly indexes: readonly Sort[];
+  readonly indexes: readonly Index[];
   /** Field with the ISO timestamp by which `purge` deletes (indexed). */
   readonly expiresBy?: string;
   /** Field with the owner, by which `changedSince` selects. Without it, the collection has no `changedSince`. */

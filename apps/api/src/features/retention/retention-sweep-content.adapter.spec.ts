@@ -65,7 +65,7 @@ describe('shared content', () => {
     await fixture.waitForRows();
     const { serves } = await pointerOf(fixture.rows, 'content-uses');
     await fixture.rows.drop(serves);
-    await fixture.rows.ensure({ name: serves, indexes: [[['hash', 1]]] });
+    await fixture.rows.ensure({ name: serves, indexes: [{ hash: 1 }] });
     const before = await data.allContent();
     await expect(sweepAt(longAfter())).rejects.toMatchObject({ code: 'store.unavailable' });
     expect(await data.allContent()).toEqual(before);

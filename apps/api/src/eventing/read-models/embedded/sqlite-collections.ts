@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../sqlite/database';
 import { isBuildName } from '../builds';
 import { totalOrder } from '../keyset';
-import type { CollectionSpec, Sort } from '../read-model-store';
+import { indexedOrders } from '../queried-paths';
+import type { CollectionSpec } from '../read-model-store';
 import { columnOf, markersOf, orderText, tableOf } from './sql-query';
 
 /** Creates the table and missing indexes. Call it inside a write transaction. */
 export function ensureCollection(database: Database, spec: CollectionSpec): void {
-  const { name, indexes, expiresBy, ownedBy, areIndexesDeferred } = spec;
+  const { name, ownedBy, areIndexesDeferred } = spec;
   ensureTables(database, name);
   if (areIndexesDeferred) return;
-  const sorts: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
-  const wanted = sorts.map((index) => orderText(totalOrder(index)));
+  const wanted = indexedOrders(spec).map((order) => orderText(totalOrder(order)));
   // The position comes first: one range serves any number of owners, and no owner has a seek of its own.
   if (ownedBy) wanted.push(`position, ${columnOf(ownedBy)}`);
   ensureIndexes(database, tableOf(name), wanted);

@@ -2,7 +2,8 @@ import type { Collection, Document, IndexDescription } from 'mongodb';
 import type { MongoConnection } from '../../mongodb/mongo-connection';
 import { isBuildName, servedNameOf } from '../builds';
 import { totalOrder } from '../keyset';
-import type { CollectionSpec, Sort } from '../read-model-store';
+import { indexedOrders } from '../queried-paths';
+import type { CollectionSpec } from '../read-model-store';
 import { allOf } from '../../mongodb/whole-cursor';
 import { ignoreCodes, namespaceExists, namespaceNotFound } from './mongo-errors';
 import { orderOf, rowsName } from './mongo-query';
@@ -68,10 +69,9 @@ export class MongoCollections {
 }
 
 /** The indexes of the spec. Changes are found by position first, so that one range serves any number of owners. */
-function indexesOf({ name, indexes, expiresBy, ownedBy }: CollectionSpec): IndexDescription[] {
-  const sorts: Sort[] = expiresBy ? [...indexes, [[expiresBy, 1]]] : [...indexes];
-  const keys: IndexDescription[] = sorts.map((index) => ({ key: orderOf(totalOrder(index)) }));
-  if (ownedBy !== undefined) keys.push({ key: { position: 1, owner: 1 } });
-  if (isBuildName(name)) keys.push({ key: { deletedAt: 1 }, sparse: true });
+function indexesOf(spec: CollectionSpec): IndexDescription[] {
+  const keys: IndexDescription[] = indexedOrders(spec).map((order) => ({ key: orderOf(totalOrder(order)) }));
+  if (spec.ownedBy !== undefined) keys.push({ key: { position: 1, owner: 1 } });
+  if (isBuildName(spec.name)) keys.push({ key: { deletedAt: 1 }, sparse: true });
   return keys;
 }
