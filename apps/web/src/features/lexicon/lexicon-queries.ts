@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
 import { refetching } from '../../client/live/refetching';
 import { useLive } from '../../client/live/use-live';
+import { useChange } from '../../client/use-change';
 
 export type Entry = Schema<'StoredLexiconEntry'>;
 /** An entry without its id. */
@@ -36,33 +37,24 @@ export const impactOf = (change: { set?: NewEntry; remove?: string }): Promise<I
 
 /** Adds an entry, or changes the one with this id. */
 export function useSaveEntry() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, entry }: { id: string | null; entry: NewEntry }) =>
-      dataOf(
-        id === null
-          ? api.post('/api/users/me/lexicon/entries', { body: { entry } })
-          : api.put('/api/users/me/lexicon/entries/{id}', { params: { path: { id } }, body: { entry } }),
-      ),
-    onSuccess: () => cache.invalidateQueries({ queryKey: lexiconQueries.all }),
-  });
+  return useChange(lexiconQueries.all, ({ id, entry }: { id: string | null; entry: NewEntry }) =>
+    dataOf(
+      id === null
+        ? api.post('/api/users/me/lexicon/entries', { body: { entry } })
+        : api.put('/api/users/me/lexicon/entries/{id}', { params: { path: { id } }, body: { entry } }),
+    ),
+  );
 }
 
 export function useRemoveEntry() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Entry) => api.delete('/api/users/me/lexicon/entries/{id}', { params: { path: { id } } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: lexiconQueries.all }),
-  });
+  return useChange(lexiconQueries.all, ({ id }: Entry) =>
+    api.delete('/api/users/me/lexicon/entries/{id}', { params: { path: { id } } }),
+  );
 }
 
 export function useImportLexicon() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async (file: File) => {
-      const pls = await file.text();
-      return dataOf(api.post('/api/users/me/lexicon/import', { body: { pls } }));
-    },
-    onSuccess: () => cache.invalidateQueries({ queryKey: lexiconQueries.all }),
+  return useChange(lexiconQueries.all, async (file: File) => {
+    const pls = await file.text();
+    return dataOf(api.post('/api/users/me/lexicon/import', { body: { pls } }));
   });
 }

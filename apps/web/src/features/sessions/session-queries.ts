@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import { api } from '../../client/api';
 import { pagesOf } from '../../client/list-pages';
+import { useChange } from '../../client/use-change';
 
 export type OwnSession = BodyOf<'/api/auth/sessions'>['data'][number];
 
@@ -11,12 +11,9 @@ export const sessionsQuery = { queryKey, ...pagesOf('/api/auth/sessions', { quer
 
 /** Ends one session, or without an id all others, then refetches the list, also after a failure: some may have ended. */
 export function useEndSessions() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string | null): Promise<unknown> =>
-      id === null
-        ? api.delete('/api/auth/sessions')
-        : api.delete('/api/auth/sessions/{id}', { params: { path: { id } } }),
-    onSettled: () => cache.invalidateQueries({ queryKey }),
-  });
+  return useChange(queryKey, (id: string | null): Promise<unknown> =>
+    id === null
+      ? api.delete('/api/auth/sessions')
+      : api.delete('/api/auth/sessions/{id}', { params: { path: { id } } }),
+  );
 }

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import type { CreateShowRequest } from '@duetcast/domain/shows/show-requests';
 import type { Soundbite } from '@duetcast/domain/shows/soundbite';
@@ -14,6 +8,7 @@ import { api, dataOf } from '../../client/api';
 import { pagesOf } from '../../client/list-pages';
 import { refetching } from '../../client/live/refetching';
 import { useLive } from '../../client/live/use-live';
+import { useChange } from '../../client/use-change';
 
 export type Show = Schema<'Show'>;
 export type Episode = Schema<'Episode'>;
@@ -84,94 +79,63 @@ export function useLiveShows(): void {
   useLive('refresh', refetchRebuilt);
 }
 
-function useRefetch() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: showQueries.all });
-}
-
 /** Creates a show, or changes the one with this id. */
 export function useSaveShow(showId: string | null) {
-  const onSuccess = useRefetch();
-  return useMutation({
-    mutationFn: (body: ShowFields): Promise<Show> =>
-      showId === null
-        ? dataOf(api.post('/api/shows', { body }))
-        : dataOf(api.patch('/api/shows/{showId}', { ...inShow(showId), body })),
-    onSuccess,
-  });
+  return useChange(showQueries.all, (body: ShowFields): Promise<Show> =>
+    showId === null
+      ? dataOf(api.post('/api/shows', { body }))
+      : dataOf(api.patch('/api/shows/{showId}', { ...inShow(showId), body })),
+  );
 }
 
 export const isTooLarge = (file: File): boolean => file.size > maxCoverBytes;
 
 /** Uploads a cover. The server reads what it is from its content. */
 export function useUploadCover(showId: string) {
-  const onSuccess = useRefetch();
-  return useMutation({
-    mutationFn: async (file: File) =>
-      api.put('/api/shows/{showId}/cover', {
-        ...inShow(showId),
-        body: (await file.arrayBuffer()) as unknown as string,
-        bodySerializer: (bytes) => bytes as unknown as ArrayBuffer,
-        headers: { 'content-type': /\.png$/i.test(file.name) ? 'image/png' : 'image/jpeg' },
-      }),
-    onSuccess,
-  });
+  return useChange(showQueries.all, async (file: File) =>
+    api.put('/api/shows/{showId}/cover', {
+      ...inShow(showId),
+      body: (await file.arrayBuffer()) as unknown as string,
+      bodySerializer: (bytes) => bytes as unknown as ArrayBuffer,
+      headers: { 'content-type': /\.png$/i.test(file.name) ? 'image/png' : 'image/jpeg' },
+    }),
+  );
 }
 
 export function useRemoveCover(showId: string) {
-  const onSettled = useRefetch();
-  return useMutation({ mutationFn: () => api.delete('/api/shows/{showId}/cover', inShow(showId)), onSettled });
+  return useChange(showQueries.all, () => api.delete('/api/shows/{showId}/cover', inShow(showId)));
 }
 
 export function useDeleteShow() {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: ({ id }: Show) => api.delete('/api/shows/{showId}', inShow(id)),
-    onSettled,
-  });
+  return useChange(showQueries.all, ({ id }: Show) => api.delete('/api/shows/{showId}', inShow(id)));
 }
 
 /** Adds an episode, or changes the one with this id. */
 export function useSaveEpisode(showId: string, episodeId: string | null) {
-  const onSuccess = useRefetch();
-  return useMutation({
-    mutationFn: ({ jobId, publishAt, ...fields }: EpisodeFields): Promise<Episode> => {
-      const body = publishAt === null ? fields : { ...fields, publishAt };
-      if (episodeId === null)
-        return dataOf(api.post('/api/shows/{showId}/episodes', { ...inShow(showId), body: { jobId, ...body } }));
-      const params = { path: { showId, episodeId } };
-      return dataOf(api.patch('/api/shows/{showId}/episodes/{episodeId}', { params, body }));
-    },
-    onSuccess,
+  return useChange(showQueries.all, ({ jobId, publishAt, ...fields }: EpisodeFields): Promise<Episode> => {
+    const body = publishAt === null ? fields : { ...fields, publishAt };
+    if (episodeId === null)
+      return dataOf(api.post('/api/shows/{showId}/episodes', { ...inShow(showId), body: { jobId, ...body } }));
+    const params = { path: { showId, episodeId } };
+    return dataOf(api.patch('/api/shows/{showId}/episodes/{episodeId}', { params, body }));
   });
 }
 
 export function useRemoveEpisode() {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: ({ showId, id: episodeId }: Episode) =>
-      api.delete('/api/shows/{showId}/episodes/{episodeId}', { params: { path: { showId, episodeId } } }),
-    onSettled,
-  });
+  return useChange(showQueries.all, ({ showId, id: episodeId }: Episode) =>
+    api.delete('/api/shows/{showId}/episodes/{episodeId}', { params: { path: { showId, episodeId } } }),
+  );
 }
 
 /** Its data holds the address until it is reset. */
 export function useAddSubscriber(showId: string) {
-  const onSuccess = useRefetch();
-  return useMutation({
-    mutationFn: (name: string) =>
-      dataOf(api.post('/api/shows/{showId}/subscribers', { ...inShow(showId), body: { name } })),
-    onSuccess,
-    // The address must not stay in memory once its dialog is closed.
-    gcTime: 0,
-  });
+  return useChange(showQueries.all, (name: string) =>
+    dataOf(api.post('/api/shows/{showId}/subscribers', { ...inShow(showId), body: { name } })),
+  );
 }
 
 export function useRevokeSubscriber(showId: string) {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: ({ id: subscriberId }: Subscriber) =>
-      api.delete('/api/shows/{showId}/subscribers/{subscriberId}', { params: { path: { showId, subscriberId } } }),
-    onSettled,
-  });
+  return useChange(showQueries.all, ({ id: subscriberId }: Subscriber) =>
+    api.delete('/api/shows/{showId}/subscribers/{subscriberId}', { params: { path: { showId, subscriberId } } }),
+  );
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import type { BodyOf } from '@duetcast/client/calls';
 import { api, dataOf } from '../../client/api';
+import { useChange } from '../../client/use-change';
 
 /** The plugin connections response (docs/PRODUCT.md#entities). */
 export type Connections = BodyOf<'/api/plugin-connections'>['data'];
@@ -36,9 +37,7 @@ export function useConnectSite() {
 export type ConnectingSite = ReturnType<typeof useConnectSite>;
 
 export function useDisconnectSite() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: PublicSite) => api.delete('/api/plugin-connections/{id}', { params: { path: { id } } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: siteQueries.all }),
-  });
+  return useChange(siteQueries.all, ({ id }: PublicSite) =>
+    api.delete('/api/plugin-connections/{id}', { params: { path: { id } } }),
+  );
 }

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxSoundBytes, maxSoundNameCharacters } from '@duetcast/domain/limits/sound-limits';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
 import { refetching } from '../../client/live/refetching';
 import { useLive } from '../../client/live/use-live';
+import { useChange } from '../../client/use-change';
 
 export type Sound = Schema<'Sound'>;
 
@@ -35,23 +36,16 @@ const nameOf = ({ name }: File): string =>
 
 /** Uploads a file. The server reads what it is from its content. */
 export function useUploadSound() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async (file: File) =>
-      api.post('/api/sounds', {
-        params: { query: { name: nameOf(file) } },
-        body: (await file.arrayBuffer()) as unknown as string,
-        bodySerializer: (bytes) => bytes as unknown as ArrayBuffer,
-        headers: { 'content-type': /\.wav$/i.test(file.name) ? 'audio/wav' : 'audio/mpeg' },
-      }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: soundQueries.all }),
-  });
+  return useChange(soundQueries.all, async (file: File) =>
+    api.post('/api/sounds', {
+      params: { query: { name: nameOf(file) } },
+      body: (await file.arrayBuffer()) as unknown as string,
+      bodySerializer: (bytes) => bytes as unknown as ArrayBuffer,
+      headers: { 'content-type': /\.wav$/i.test(file.name) ? 'audio/wav' : 'audio/mpeg' },
+    }),
+  );
 }
 
 export function useDeleteSound() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Sound) => api.delete('/api/sounds/{id}', { params: { path: { id } } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: soundQueries.all }),
-  });
+  return useChange(soundQueries.all, ({ id }: Sound) => api.delete('/api/sounds/{id}', { params: { path: { id } } }));
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
+import { useChange } from '../../client/use-change';
 import { accountQueries } from '../accounts/public';
 
 export type NamedToken = Schema<'ApiToken'>;
@@ -15,27 +16,13 @@ export const namedTokenQueries = {
     }),
 };
 
-function useRefetch() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: accountQueries.all });
-}
-
 /** Its data holds the new token until it is reset. */
 export function useCreateToken() {
-  const onSuccess = useRefetch();
-  return useMutation({
-    mutationFn: (body: CreateTokenRequest) => dataOf(api.post('/api/auth/tokens', { body })),
-    onSuccess,
-    // The token must not stay in memory once its dialog is closed.
-    gcTime: 0,
-  });
+  return useChange(accountQueries.all, (body: CreateTokenRequest) => dataOf(api.post('/api/auth/tokens', { body })));
 }
 
 export function useRevokeToken() {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: ({ id }: NamedToken) => api.delete('/api/auth/tokens/{id}', { params: { path: { id } } }),
-    // Also after a failure: another tab may have revoked it.
-    onSettled,
-  });
+  return useChange(accountQueries.all, ({ id }: NamedToken) =>
+    api.delete('/api/auth/tokens/{id}', { params: { path: { id } } }),
+  );
 }

@@ -1,16 +1,11 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ChangeEndpointRequest } from '@duetcast/domain/webhooks/endpoint-requests';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
 import { refetching } from '../../../client/live/refetching';
 import { useLive } from '../../../client/live/use-live';
+import { useChange } from '../../../client/use-change';
 
 export type Endpoint = Schema<'WebhookEndpoint'>;
 /** What the form sends, at creation and at a change. */
@@ -48,33 +43,18 @@ export function useLiveEndpoints(): void {
   useLive('refresh', refetchRebuilt);
 }
 
-/** Refetches also after a failure: another page may have changed the endpoint. */
-function useRefetch() {
-  const cache = useQueryClient();
-  return () => refetch(cache);
-}
-
 const at = ({ id }: Pick<Endpoint, 'id'>) => ({ path: { id } });
 
 /** Its data holds the secret until it is reset. */
 export function useCreateEndpoint() {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: (body: EndpointFields) => dataOf(api.post('/api/webhook-endpoints', { body })),
-    onSettled,
-    gcTime: 0,
-  });
+  return useChange(endpointQueries.all, (body: EndpointFields) => dataOf(api.post('/api/webhook-endpoints', { body })));
 }
 
 /** Its data holds the secret until it is reset. */
 export function useRotateSecret() {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: (endpoint: Endpoint) =>
-      dataOf(api.post('/api/webhook-endpoints/{id}/rotate', { params: at(endpoint), body: {} })),
-    onSettled,
-    gcTime: 0,
-  });
+  return useChange(endpointQueries.all, (endpoint: Endpoint) =>
+    dataOf(api.post('/api/webhook-endpoints/{id}/rotate', { params: at(endpoint), body: {} })),
+  );
 }
 
 interface Change {
@@ -83,42 +63,30 @@ interface Change {
 }
 
 export function useChangeEndpoint() {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: ({ endpoint, changes }: Change) =>
-      dataOf(api.patch('/api/webhook-endpoints/{id}', { params: at(endpoint), body: changes })),
-    onSettled,
-  });
+  return useChange(endpointQueries.all, ({ endpoint, changes }: Change) =>
+    dataOf(api.patch('/api/webhook-endpoints/{id}', { params: at(endpoint), body: changes })),
+  );
 }
 
 export function useDeleteEndpoint() {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: (endpoint: Endpoint) => api.delete('/api/webhook-endpoints/{id}', { params: at(endpoint) }),
-    onSettled,
-  });
+  return useChange(endpointQueries.all, (endpoint: Endpoint) =>
+    api.delete('/api/webhook-endpoints/{id}', { params: at(endpoint) }),
+  );
 }
 
 export function useSendTest() {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: (endpoint: Endpoint) =>
-      dataOf(api.post('/api/webhook-endpoints/{id}/test', { params: at(endpoint), body: {} })),
-    onSettled,
-  });
+  return useChange(endpointQueries.all, (endpoint: Endpoint) =>
+    dataOf(api.post('/api/webhook-endpoints/{id}/test', { params: at(endpoint), body: {} })),
+  );
 }
 
 /** One delivery, or the failed ones of the last ms. */
 export type Redelivery = { readonly deliveryId: string } | { readonly failedWithinMs: number };
 
 export function useRedeliver(endpoint: Endpoint) {
-  const onSettled = useRefetch();
-  return useMutation({
-    mutationFn: (what: Redelivery) => {
-      const body = 'deliveryId' in what ? what : rangeOf(what.failedWithinMs);
-      return dataOf(api.post('/api/webhook-endpoints/{id}/redeliver', { params: at(endpoint), body }));
-    },
-    onSettled,
+  return useChange(endpointQueries.all, (what: Redelivery) => {
+    const body = 'deliveryId' in what ? what : rangeOf(what.failedWithinMs);
+    return dataOf(api.post('/api/webhook-endpoints/{id}/redeliver', { params: at(endpoint), body }));
   });
 }
 
