@@ -35,10 +35,6 @@ const settingsOfProvider: Readonly<Record<string, readonly string[]>> = {
 const settingsFor = ({ code, details: { provider } }: AppError): readonly string[] | undefined =>
   settingsOf[code] ?? settingsOfProvider[typeof provider === 'string' ? provider : ''];
 
-/** Whether a response with this code has `Retry-After`. */
-export const waits = (code: ErrorCode): boolean =>
-  ['limited', 'unavailable'].includes(errors[code].kind) || code in passingConflicts;
-
 /** Names the scheme of credentials (RFC 9110, 11.6.1; RFC 6750, 3). */
 const challengeOf = (code: ErrorCode): string =>
   code === 'auth.required' ? 'Bearer realm="Duetcast"' : 'Bearer realm="Duetcast", error="invalid_token"';
