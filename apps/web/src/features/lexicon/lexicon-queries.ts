@@ -1,9 +1,8 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
-import { refetching } from '../../client/live/refetching';
-import { useLive } from '../../client/live/use-live';
+import { liveRefetching } from '../../client/live/refetching';
 import { useChange } from '../../client/use-change';
 
 export type Entry = Schema<'StoredLexiconEntry'>;
@@ -22,14 +21,7 @@ export const lexiconQueries = {
     }),
 };
 
-const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: lexiconQueries.all });
-
-const refetchRebuilt = refetching({ lexicons: lexiconQueries.all });
-
-export function useLiveLexicon(): void {
-  useLive('lexicon_update', refetch);
-  useLive('refresh', refetchRebuilt);
-}
+export const useLiveLexicon = liveRefetching('lexicon_update', lexiconQueries.all, ['lexicons']);
 
 /** What would happen to kept audio; changes nothing. */
 export const impactOf = (change: { set?: NewEntry; remove?: string }): Promise<Impact> =>

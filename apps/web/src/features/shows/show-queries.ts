@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import type { CreateShowRequest } from '@duetcast/domain/shows/show-requests';
 import type { Soundbite } from '@duetcast/domain/shows/soundbite';
@@ -6,8 +6,7 @@ import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
 import { pagesOf } from '../../client/list-pages';
-import { refetching } from '../../client/live/refetching';
-import { useLive } from '../../client/live/use-live';
+import { liveRefetching } from '../../client/live/refetching';
 import { useChange } from '../../client/use-change';
 
 export type Show = Schema<'Show'>;
@@ -66,18 +65,7 @@ export const showQueries = {
     }),
 };
 
-const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: showQueries.all });
-
-const refetchRebuilt = refetching({
-  shows: showQueries.all,
-  episodes: showQueries.all,
-  subscribers: showQueries.all,
-});
-
-export function useLiveShows(): void {
-  useLive('shows_update', refetch);
-  useLive('refresh', refetchRebuilt);
-}
+export const useLiveShows = liveRefetching('shows_update', showQueries.all, ['shows', 'episodes', 'subscribers']);
 
 /** Creates a show, or changes the one with this id. */
 export function useSaveShow(showId: string | null) {

@@ -1,1 +1,1 @@
-export { useLiveSites } from './live-sites';
+export { useLiveSites } from './site-queries';

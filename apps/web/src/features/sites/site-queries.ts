@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import type { BodyOf } from '@duetcast/client/calls';
 import { api, dataOf } from '../../client/api';
+import { liveRefetching } from '../../client/live/refetching';
 import { useChange } from '../../client/use-change';
 
 /** The plugin connections response (docs/PRODUCT.md#entities). */
@@ -23,6 +24,9 @@ export const siteQueries = {
       queryFn: ({ signal }) => dataOf(api.get('/api/plugin-connections', { signal })),
     }),
 };
+
+/** A push holds one site, but the stats of the list cover all. */
+export const useLiveSites = liveRefetching('connections_update', siteQueries.all, ['connections']);
 
 /** Connects a site; the response holds secrets and leaves the cache with the component. */
 export function useConnectSite() {

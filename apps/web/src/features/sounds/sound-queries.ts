@@ -1,10 +1,9 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxSoundBytes, maxSoundNameCharacters } from '@duetcast/domain/limits/sound-limits';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
-import { refetching } from '../../client/live/refetching';
-import { useLive } from '../../client/live/use-live';
+import { liveRefetching } from '../../client/live/refetching';
 import { useChange } from '../../client/use-change';
 
 export type Sound = Schema<'Sound'>;
@@ -19,14 +18,7 @@ export const soundQueries = {
     }),
 };
 
-const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: soundQueries.all });
-
-const refetchRebuilt = refetching({ 'sound-libraries': soundQueries.all });
-
-export function useLiveSounds(): void {
-  useLive('sounds_update', refetch);
-  useLive('refresh', refetchRebuilt);
-}
+export const useLiveSounds = liveRefetching('sounds_update', soundQueries.all, ['sound-libraries']);
 
 export const isTooLarge = (file: File): boolean => file.size > maxSoundBytes;
 

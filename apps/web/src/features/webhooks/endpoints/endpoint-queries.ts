@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ChangeEndpointRequest } from '@duetcast/domain/webhooks/endpoint-requests';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
-import { refetching } from '../../../client/live/refetching';
-import { useLive } from '../../../client/live/use-live';
+import { liveRefetching } from '../../../client/live/refetching';
 import { useChange } from '../../../client/use-change';
 
 export type Endpoint = Schema<'WebhookEndpoint'>;
@@ -35,13 +34,7 @@ export const endpointQueries = {
     }),
 };
 
-const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: endpointQueries.all });
-const refetchRebuilt = refetching({ 'webhook-endpoints': endpointQueries.all });
-
-export function useLiveEndpoints(): void {
-  useLive('endpoints_update', refetch);
-  useLive('refresh', refetchRebuilt);
-}
+export const useLiveEndpoints = liveRefetching('endpoints_update', endpointQueries.all, ['webhook-endpoints']);
 
 const at = ({ id }: Pick<Endpoint, 'id'>) => ({ path: { id } });
 
