@@ -5,14 +5,11 @@ import { Global, Module } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { landingWords } from '@duetcast/words/en/site/landing';
 import request from 'supertest';
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
 import { AudioAssembler } from '../../media/audio/audio-assembler';
-import { WorkerAudioAssembler } from '../../media/audio/worker-audio-assembler';
 import { ContentStore } from '../../platform/content/content-store';
 import { FileContentStore } from '../../platform/content/file-content-store';
-import { TemporaryFiles } from '../../platform/content/temporary-files';
 import { ErrorFilter } from '../../platform/http/errors/error.filter';
 import { LocalSpeech } from '../../media/speech/local/local-speech';
 import { EngineStore, type EngineStatus } from '../../media/speech/neural/engine-store';
@@ -22,7 +19,6 @@ import { VoicesModule } from './voices.module';
 let app: NestFastifyApplication;
 let directory: string;
 let content: FileContentStore;
-let assembler: WorkerAudioAssembler;
 let engines: EngineStatus[] = [];
 const local = new LocalSpeech(1);
 const remote = new StubSpeech('elevenlabs', async () => [
@@ -35,13 +31,12 @@ const openAi = new StubSpeech('openai', async () => [
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'duetcast-voices-'));
-  content = new FileContentStore(join(directory, 'content'));
-  assembler = new WorkerAudioAssembler(content, new TemporaryFiles(join(directory, 'temporary')), 1);
+  content = new FileContentStore(directory);
   const providers = [
     { provide: SpeechProviders, useValue: new SpeechProviders([remote, openAi, local]) },
     { provide: ContentStore, useValue: content },
     { provide: EngineStore, useValue: { statuses: () => engines } },
-    { provide: AudioAssembler, useValue: assembler },
+    { provide: AudioAssembler, useValue: {} },
   ];
   @Global()
   @Module({ providers, exports: [SpeechProviders, ContentStore, EngineStore, AudioAssembler] })
@@ -55,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await local.close();
-  await assembler.close();
   rmSync(directory, { recursive: true });
 });
 
@@ -176,41 +170,6 @@ test("redirects to the provider's own preview", async () => {
 test.each(['missing', 'local-xx', 'elevenlabs-Silent', '%00', '..%2f..%2fetc'])('%s has no preview', async (id) => {
   const missing = await get(`/api/voices/${id}/preview`).expect(404);
   expect(missing.body).toMatchObject({ success: false, code: 'voice.missing' });
-});
-
-describe('the sample podcast', () => {
-  const path = '/api/voices/sample-podcast';
-  interface Sample {
-    readonly lines: readonly { speaker: string; text: string; startMs: number; endMs: number }[];
-    readonly voices: { host: string; guest: string };
-    readonly durationMs: number;
-    readonly audioUrl: string;
-  }
-
-  test('is the conversation of the landing page by two voices of this server, made once', async () => {
-    const speak = jest.spyOn(local, 'speak');
-    const [first, second] = await Promise.all([get(path).expect(200), get(`${path}?language=en`).expect(200)]);
-    const { data } = first.body as { data: Sample };
-    expect(second.body).toEqual(first.body);
-    expect(data.lines.map(({ speaker, text }) => ({ speaker, text }))).toEqual(landingWords.en.duet);
-    expect(data.voices.host).not.toBe(data.voices.guest);
-    const times = data.lines.flatMap(({ startMs, endMs }) => [startMs, endMs]);
-    expect(times).toEqual([...times].sort((a, b) => a - b));
-    expect(times.at(-1)).toBeLessThanOrEqual(data.durationMs + 1);
-    const whole = await get(data.audioUrl).buffer(true).expect(200);
-    expect(whole.headers).toMatchObject({ 'content-type': 'audio/mpeg', 'cache-control': 'public, no-cache' });
-    const bytes = whole.body as Buffer;
-    const part = await get(data.audioUrl).set('range', 'bytes=10-19').buffer(true).expect(206);
-    expect(part.body).toEqual(bytes.subarray(10, 20));
-    expect(speak).toHaveBeenCalledTimes(landingWords.en.duet.length);
-    expect(remote.spoken).toEqual([]);
-  });
-
-  test('is missing in a language without two voices of this server, and refuses others', async () => {
-    const missing = await get(`${path}?language=zh`).expect(404);
-    expect(missing.body).toMatchObject({ code: 'voice.missing' });
-    await get(`${path}?language=xx`).expect(400);
-  });
 });
 
 test.each([
