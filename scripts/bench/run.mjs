@@ -1,7 +1,8 @@
 // Compiles the benches of one tree and runs one of them there.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { transformFileSync } from '@swc/core';
 
 /** name → [module in test/bench/, exported function] */
 export const benches = {
@@ -27,11 +28,22 @@ export function runIn(tree, command, args) {
   return spawnSync(command, args, { cwd: tree, stdio: 'inherit', shell }).status === 0;
 }
 
-/** Compiles into the tree's own .cache/bench/ and returns whether that succeeded. */
+/** Compiles into the tree's own .cache/bench/, with the files that the sources read; a `package.json` would make them ES modules. */
 export function compile(tree) {
-  const present = sources.filter((folder) => existsSync(join(tree, folder)));
-  const options = ['-d', join(tree, '.cache', 'bench'), '--config-file', '.swcrc', '--quiet'];
-  return runIn(tree, 'npx', ['swc', ...present, ...options]);
+  const target = join(tree, '.cache', 'bench');
+  rmSync(target, { recursive: true, force: true });
+  for (const folder of sources.filter((each) => existsSync(join(tree, each))))
+    for (const entry of readdirSync(join(tree, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      const copy = join(target, relative(tree, path));
+      if (!entry.isFile() || /node_modules|package\.json$|\.(spec|test)\./.test(path)) continue;
+      mkdirSync(dirname(copy), { recursive: true });
+      if (!/(?<!\.d)\.tsx?$/.test(path)) copyFileSync(path, copy);
+      else {
+        const { code } = transformFileSync(path, { cwd: tree, configFile: join(tree, '.swcrc'), sourceMaps: 'inline' });
+        writeFileSync(copy.replace(/tsx?$/, 'js'), code);
+      }
+    }
 }
 
 /** Runs a compiled bench in a process of its own, so that its memory is its own. Returns null where it fails. */
