@@ -160,6 +160,7 @@ export const refusedRequests: Record<string, Refusals> = {
   },
   'post /api/podcast-jobs/claim': { '400': () => ({ body: { sessionId: 'guessed' } }) },
   'post /api/voices/check': { '400 voice.unknown': () => ({ body: { text, voice_ids: [unknownVoice] } }) },
+  'post /api/speech/text': { '400 voice.unknown': () => ({ body: { text, voice_id: unknownVoice } }) },
   'post /api/articles/fetch': { '400 article.forbiddenAddress': () => ({ body: { url: 'http://127.0.0.1/' } }) },
   'post /api/articles/extract': { '400 article.empty': () => ({ body: { html: '<script>x()</script>' } }) },
   'post /api/openai/generate-podcast-script': {
