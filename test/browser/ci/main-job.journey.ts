@@ -115,8 +115,9 @@ test('follows the transcript, and loads the captions as a track', async () => {
       return { cues: all.length, lastEnd: all.at(-1)?.endTime ?? 0, duration };
     });
   await expect.poll(async () => (await cuesOf()).cues).toBeGreaterThan(0);
+  // A line is as many cues as fit a screen.
   const { cues, lastEnd, duration } = await cuesOf();
-  expect(cues).toBe(lineCount);
+  expect(cues).toBeGreaterThan(lineCount);
   expect(Math.abs(lastEnd - duration)).toBeLessThan(0.3);
 });
 

@@ -93,6 +93,15 @@ describe('times of words', () => {
     expect(segments[1]).not.toHaveProperty('words');
   });
 
+  test('have whole lines in the transcript, which a player follows', () => {
+    const text = 'A line that is longer than two rows of captions can show, so that captions divide it. And more.';
+    const cues = [{ speaker: 'Host', startSeconds: 0, endSeconds: 9, text }];
+    const segmentsOf = (words: boolean) =>
+      (JSON.parse(captionFile(cues, 'json', { words })) as { segments: { body: string }[] }).segments;
+    expect(segmentsOf(true)).toEqual([{ speaker: 'Host', startTime: 0, endTime: 9, body: text }]);
+    expect(segmentsOf(false).length).toBeGreaterThan(1);
+  });
+
   test('are left out unless they are asked for, and where a format has no place for them', () => {
     const without = timed.map(({ words: _words, ...cue }) => cue);
     for (const format of ['vtt', 'json', 'srt', 'txt'] as const)

@@ -75,8 +75,9 @@ const srt = (cues: readonly Cue[]): string =>
 
 const timed = ({ startSeconds: startTime, endSeconds: endTime, text: body }: CueWord) => ({ startTime, endTime, body });
 
+/** With times of words it is for a player, which follows them in whole lines. */
 function json(cues: readonly Cue[], { words: hasWords }: CaptionOptions): string {
-  const segments = shortCues(cues).map(({ speaker, words, ...cue }) => ({
+  const segments = (hasWords ? cues : shortCues(cues)).map(({ speaker, words, ...cue }) => ({
     ...(speaker ? { speaker } : {}),
     ...timed(cue),
     ...(hasWords && words ? { words: words.map(timed) } : {}),
