@@ -33,7 +33,7 @@ describe('the client', () => {
   const jobCount = async () => (await duetcast().get('/api/jobs', { params: { query: { limit: 100 } } })).data.length;
 
   test('types calls by the API document', async () => {
-    // The first submission of a server loads what it needs: with the patience of every client.
+    // The first submission of a server loads what it needs, so the client has the default time limit.
     const client = createDuetcast({ baseUrl: server.url, token });
     const { data: submitted } = await client.post('/api/tts', { body: { text: 'Hello there.', voice_id } });
     const { jobId } = submitted;

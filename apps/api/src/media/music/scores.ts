@@ -1,3 +1,4 @@
+import chords from './chords.json';
 import { bass, mallet, pad, pluck, type Instrument, type Note } from './instruments';
 
 /** Notes of a bar: when, in beats; which note of the chord, from the lowest; how long, in beats. */
@@ -29,16 +30,7 @@ export const scores = {
   calm: {
     beatsPerMinute: 60,
     beatsPerBar: 4,
-    chords: [
-      [48, 55, 59, 64],
-      [45, 52, 55, 60],
-      [41, 48, 52, 57],
-      [43, 50, 57, 59],
-      [48, 55, 59, 64],
-      [40, 47, 55, 59],
-      [41, 48, 52, 57],
-      [43, 50, 55, 60],
-    ],
+    chords: chords.calm,
     layers: [
       { instrument: pad, level: 0.5, transposed: 0, pattern: whole(4) },
       { instrument: pluck, level: 0.28, transposed: 12, pattern: [[0.5, 3, 2], [2, 2, 2], [3.5, 1, 1]] }, // prettier-ignore
@@ -48,16 +40,7 @@ export const scores = {
   warm: {
     beatsPerMinute: 90,
     beatsPerBar: 4,
-    chords: [
-      [50, 57, 62, 66],
-      [47, 54, 59, 62],
-      [43, 50, 55, 59],
-      [45, 52, 57, 61],
-      [50, 57, 62, 66],
-      [42, 49, 57, 61],
-      [43, 50, 55, 62],
-      [45, 52, 57, 64],
-    ],
+    chords: chords.warm,
     layers: [
       {
         instrument: pluck,
@@ -72,16 +55,7 @@ export const scores = {
   bright: {
     beatsPerMinute: 120,
     beatsPerBar: 4,
-    chords: [
-      [48, 60, 64, 67],
-      [43, 59, 62, 67],
-      [45, 60, 64, 69],
-      [41, 60, 65, 69],
-      [48, 60, 64, 67],
-      [43, 59, 62, 67],
-      [41, 57, 60, 65],
-      [43, 59, 62, 67],
-    ],
+    chords: chords.bright,
     layers: [
       { instrument: mallet, level: 0.55, transposed: 12, pattern: [[0, 1, 1], [0.75, 2, 1], [1.5, 3, 1], [2, 2, 1], [2.75, 3, 1], [3.5, 1, 0.5]] }, // prettier-ignore
       { instrument: bass, level: 0.4, transposed: 0, pattern: root(0, 2) },
@@ -92,12 +66,7 @@ export const scores = {
   pulse: {
     beatsPerMinute: 120,
     beatsPerBar: 8,
-    chords: [
-      [45, 57, 60, 64],
-      [41, 57, 60, 65],
-      [48, 55, 60, 64],
-      [43, 55, 59, 62],
-    ],
+    chords: chords.pulse,
     layers: [
       { instrument: bass, level: 0.5, transposed: 0, pattern: root(0, 1, 2, 3, 4, 5, 6, 7) },
       { instrument: pad, level: 0.3, transposed: 0, pattern: whole(8) },

@@ -1,49 +1,16 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { colorsTuple, createTheme } from '@mantine/core';
+import palettes from './palettes.json';
 
-/** Primary color: links, focus and primary actions. */
-const cobalt: MantineColorsTuple = [
-  '#eef1ff',
-  '#dde3ff',
-  '#bdc8ff',
-  '#9aaaff',
-  '#7a8cfb',
-  '#5d70f3',
-  '#4355e3',
-  '#3544c2',
-  '#2d3a9c',
-  '#28327c',
-];
-
-/** Accent color: the guest, and what needs attention. */
-const coral: MantineColorsTuple = [
-  '#fff1ec',
-  '#ffe1d7',
-  '#ffc2ae',
-  '#ffa184',
-  '#ff8a6b',
-  '#f26a47',
-  '#d94f2d',
-  '#b23c1f',
-  '#8d301a',
-  '#712918',
-];
-
-/** Gray with a little blue, so that dark pages do not look brown next to cobalt. */
-const dark: MantineColorsTuple = [
-  '#d5d9e3',
-  '#b3b9c8',
-  '#98a0b3',
-  '#6f778b',
-  '#3a4152',
-  '#2a3040',
-  '#1e2330',
-  '#161a24',
-  '#11141c',
-  '#0c0e14',
-];
-
+/**
+ * `cobalt`, the primary color: links, focus and primary actions. `coral`, the accent: the guest, and what needs attention.
+ * `dark`: gray with a little blue, so that dark pages do not look brown next to cobalt.
+ */
 export const theme = createTheme({
-  colors: { cobalt, coral, dark },
+  colors: {
+    cobalt: colorsTuple(palettes.cobalt),
+    coral: colorsTuple(palettes.coral),
+    dark: colorsTuple(palettes.dark),
+  },
   primaryColor: 'cobalt',
   primaryShade: 6,
   autoContrast: true,

@@ -10,18 +10,6 @@ import { useWords } from '../../i18n/words';
 import { stopOtherAudio } from '../../ui/audio-preview';
 import classes from './hero.module.css';
 
-/** Bar heights of a speech-like wave, as shares of the full height: two slow swells under a fast one. */
-const waveOf = (bars: number, phase: number): number[] =>
-  Array.from({ length: bars }, (_, index) => {
-    const swell = Math.abs(Math.sin(index / 5 + phase)) * 0.6 + Math.abs(Math.sin(index / 2.1 + phase * 2)) * 0.4;
-    return Math.round((0.14 + swell * 0.86) * 100) / 100;
-  });
-
-const waves = [
-  { voice: 'host', bars: waveOf(26, 0.4) },
-  { voice: 'guest', bars: waveOf(26, 1.9) },
-] as const;
-
 /** Made by the server at the first request, so the answer can take some seconds. */
 const sampleOf = (language: 'en' | 'zh') =>
   queryOptions({
@@ -41,7 +29,6 @@ export function SamplePodcast() {
   const [atMs, setAtMs] = useState<number | null>(null);
   const spoken =
     atMs === null ? null : sample?.lines.findIndex(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
-  const speaking = spoken == null ? undefined : texts.duet[spoken]?.speaker;
   const toggle = () => {
     const element = audio.current;
     if (!element?.paused) return element?.pause();
@@ -80,15 +67,6 @@ export function SamplePodcast() {
           </li>
         ))}
       </ol>
-      <div className={classes.waves} data-playing={isPlaying || undefined} aria-hidden="true">
-        {waves.map(({ voice, bars }) => (
-          <div key={voice} data-speaker={voice} data-speaking={isPlaying && speaking === voice ? true : undefined}>
-            {bars.map((height, index) => (
-              <i key={index} style={{ height: `${height * 100}%`, animationDelay: `${(index % 7) * -190}ms` }} />
-            ))}
-          </div>
-        ))}
-      </div>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { readPage } from '../read-page';
 
 const story = [
   'The town council of Riverton met on Monday evening and voted for a new bridge over the river, after a debate that lasted for nearly four hours in the old hall.',
-  'The mayor told the council that work would begin in spring, that the old crossing would stay open until the new one was ready, and that the cost would be shared with the county.',
+  'The mayor reported to the council that work would begin in spring, that the old crossing would stay open until the new one was ready, and that the cost would be shared with the county.',
   'Residents who spoke at the meeting asked about noise, about the trees on the eastern bank and about the school bus, which now takes a long way round.',
 ];
 const paragraphs = story.map((text) => `<p>${text}</p>`).join('');

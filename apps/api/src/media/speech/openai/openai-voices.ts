@@ -1,25 +1,17 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { z } from 'zod';
+import { readOnce, readRows } from '../../data/rows';
 import { voiceIdOf } from '../voice-id';
 import { substituteFor } from './speech-models';
 
-type Row = readonly [name: string, gender: 'female' | 'male' | 'neutral', age: string, useCase: string, manner: string];
+const row = z.tuple([z.string(), z.enum(['female', 'male', 'neutral']), z.string(), z.string(), z.string()]);
+type Row = z.infer<typeof row>;
 
-/** Voices in OpenAI's documentation; the API does not list them. Models before gpt-4o-mini-tts lack `onlyNewer`. */
-const rows: readonly Row[] = [
-  ['alloy', 'neutral', 'middle_aged', 'narration', 'even and versatile'],
-  ['ash', 'male', 'young', 'conversational', 'clear and direct'],
-  ['ballad', 'male', 'young', 'narration', 'expressive and melodic'],
-  ['cedar', 'male', 'middle_aged', 'conversational', 'natural and warm'],
-  ['coral', 'female', 'young', 'conversational', 'friendly and bright'],
-  ['echo', 'male', 'middle_aged', 'news', 'resonant and measured'],
-  ['fable', 'neutral', 'middle_aged', 'narration', 'a storyteller'],
-  ['marin', 'female', 'middle_aged', 'conversational', 'natural and calm'],
-  ['nova', 'female', 'young', 'conversational', 'energetic and upbeat'],
-  ['onyx', 'male', 'middle_aged', 'narration', 'deep and authoritative'],
-  ['sage', 'female', 'middle_aged', 'narration', 'thoughtful and gentle'],
-  ['shimmer', 'female', 'young', 'news', 'light and crisp'],
-  ['verse', 'male', 'young', 'conversational', 'lively and varied'],
-];
+/**
+ * Name, gender, age, use case and manner of the voices in OpenAI's documentation; the API does not list them. Models
+ * before gpt-4o-mini-tts lack `onlyNewer`.
+ */
+const rows = readOnce(() => readRows('openai-voices.tsv', row));
 
 const onlyNewer = new Set(['ballad', 'cedar', 'marin', 'verse']);
 
@@ -28,7 +20,9 @@ const isVoiceOf = (model: string, name: string): boolean =>
 
 /** The voices of a model, all multilingual and tuned for English. */
 export const openAiVoices = (model: string): readonly Voice[] =>
-  rows.filter(([name]) => isVoiceOf(model, name)).map((row) => voiceOf(row, model));
+  rows()
+    .filter(([name]) => isVoiceOf(model, name))
+    .map((row) => voiceOf(row, model));
 
 function voiceOf([id, gender, age, useCase, manner]: Row, model: string): Voice {
   const voiceId = voiceIdOf('openai', id);
