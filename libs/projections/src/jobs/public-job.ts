@@ -2,6 +2,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { position } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
+import { jobLogRowSchema, type JobLogRow } from './job-log';
 import { jobRowSchema, type JobRow } from './job-row';
 
 /** The public form of a job in the API and the socket: without owner, content hash, posts and retention dates. */
@@ -13,3 +14,13 @@ export type PublicJob = z.infer<typeof publicJobSchema>;
 
 export const publicJob = (row: JobRow, position: Position): PublicJob =>
   publicForm(publicJobSchema, { ...row, jobId: row.id, position });
+
+/** The public form of a log entry in the API and the socket: without owner and internal fields of the fold. */
+export const publicLogEntrySchema = jobLogRowSchema
+  .omit({ ownerId: true, claimedAt: true, endedAt: true, chunksLeft: true })
+  .extend({ position })
+  .meta({ id: 'LogEntry' });
+export type PublicLogEntry = z.infer<typeof publicLogEntrySchema>;
+
+export const publicLogEntry = (row: JobLogRow, position: Position): PublicLogEntry =>
+  publicForm(publicLogEntrySchema, { ...row, position });

@@ -1,7 +1,6 @@
 import { position, time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
-import { publicJobSchema } from '../jobs/public-job';
-import { publicLogEntrySchema } from '../jobs/public-log-entry';
+import { publicJobSchema, publicLogEntrySchema } from '../jobs/public-job';
 import { lexiconChangeSchema } from '../lexicon/lexicons';
 import { publicPodcastSchema } from '../podcasts/public-podcast';
 import { publicSiteSchema } from '../sites/public-site';

@@ -12,7 +12,7 @@ import type { Json } from '@duetcast/domain/kernel/json';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import { replyOf, requestOf, type ApiRequest } from '../../platform/requests/api-request';
-import { idempotentRoute, type IdempotencyOptions } from '../../platform/http/idempotent';
+import { idempotentRoute, type IdempotencyOptions } from '../../platform/http/answer';
 import { parsedBodySchema, parse } from '../../platform/http/parsed';
 import { IdempotencyKeys } from './idempotency';
 import type { KeyedRequest } from './keyed-request';

@@ -20,9 +20,8 @@ import { CommandContextOf, commandContextOf } from '../../eventing/deciders/requ
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { answer } from '../../platform/http/answer';
+import { answer, Idempotent } from '../../platform/http/answer';
 import type { ApiRequest } from '../../platform/requests/api-request';
-import { Idempotent } from '../../platform/http/idempotent';
 import { ParsedBody } from '../../platform/http/parsed';
 import {
   ownerIdOf,

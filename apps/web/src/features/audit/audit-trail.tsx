@@ -1,5 +1,7 @@
+import { incompleteWords } from '@duetcast/words/en/jobs/incomplete';
+import { IconHourglassLow } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Anchor } from '@mantine/core';
+import { Anchor, Alert } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -8,7 +10,6 @@ import { useWords } from '../../i18n/words';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { AuditActions } from './audit-actions';
-import { AuditIncomplete } from './audit-incomplete';
 import { AuditOrigins } from './audit-origin';
 import { AuditStep, Stepper } from './audit-step';
 import { AuditTimeline } from './audit-timeline';
@@ -18,6 +19,16 @@ import { auditWords } from '@duetcast/words/en/jobs/audit';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { jobHistory } from './job-history';
 import { podcastHistory } from './podcast-history';
+
+/** Notes that the oldest events of the trail are deleted. */
+function AuditIncomplete() {
+  const { text } = useWords(incompleteWords);
+  return (
+    <Alert color="yellow" variant="light" icon={<IconHourglassLow size={18} />} mb="md">
+      {text}
+    </Alert>
+  );
+}
 
 const histories = { jobs: jobHistory, podcasts: podcastHistory };
 

@@ -1,4 +1,4 @@
-import { RecordedReads } from './recorded-reads';
+import { RecordedReads } from './read-records';
 
 test('holds a read for the window, and not longer', () => {
   const reads = new RecordedReads(1_000);

@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
-import { publicLogEntrySchema } from '@duetcast/projections/jobs/public-log-entry';
+import { publicJob, publicJobSchema, publicLogEntrySchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
@@ -9,8 +8,7 @@ import { CommandContextOf } from '../../../eventing/deciders/request-context';
 import { ListsRows } from '../../../eventing/projector/behind-projections';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
-import { Idempotent } from '../../../platform/http/idempotent';
+import { answer, Idempotent } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { ownerIdOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';

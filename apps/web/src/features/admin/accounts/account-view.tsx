@@ -1,8 +1,11 @@
-import { Anchor, Badge, Group, Stack } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../i18n/language';
 import { useWords } from '../../../i18n/words';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/public';
@@ -12,10 +15,51 @@ import { BackLink } from '../address/back-link';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { AccountJobs } from './account-jobs';
 import { AccountPlan } from './account-plan';
-import { accountAdminQueries, type AccountDetails } from './account-queries';
-import { AccountRights } from './account-rights';
+import { accountAdminQueries, type AccountDetails, type AccountCommand } from './account-queries';
 import { AccountUsage } from './account-usage';
 import { accountWords } from '@duetcast/words/en/admin/account';
+import { useAccountMutation } from './use-account-mutation';
+
+type RightsCommand = 'grant' | 'revoke' | 'signOut';
+
+const commands: Readonly<Record<RightsCommand, AccountCommand>> = {
+  grant: { kind: 'admin', admin: true },
+  revoke: { kind: 'admin', admin: false },
+  signOut: { kind: 'sign-out' },
+};
+
+/** Grants or revokes administrator rights and ends all sessions, each after confirmation. */
+function AccountRights({ account: { id, email, isAdmin } }: { account: AccountDetails }) {
+  const texts = useWords(accountWords);
+  const [pending, setPending] = useState<RightsCommand | null>(null);
+  const mutation = useAccountMutation(id);
+  const question = pending && texts.questions[pending];
+  const confirm = () => {
+    if (pending) mutation.mutate(commands[pending]);
+    setPending(null);
+  };
+  const button = (command: RightsCommand) => (
+    <Button variant="default" disabled={mutation.isPending} onClick={() => setPending(command)}>
+      {texts[command]}
+    </Button>
+  );
+  return (
+    <Section title={texts.rightsTitle}>
+      <Stack gap="md">
+        <Group gap="sm">
+          {button(isAdmin ? 'revoke' : 'grant')}
+          {button('signOut')}
+        </Group>
+        {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
+      </Stack>
+      <ConfirmDialog
+        question={question && { ...question, title: question.title(email), keep: texts.notNow }}
+        onConfirm={confirm}
+        onCancel={() => setPending(null)}
+      />
+    </Section>
+  );
+}
 
 function Summary({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);

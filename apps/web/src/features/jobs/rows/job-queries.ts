@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
-import type { PublicJob } from '@duetcast/projections/jobs/public-job';
-import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
+import type { PublicJob, PublicLogEntry } from '@duetcast/projections/jobs/public-job';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf, open } from '../../../client/api';
 import { pagesOf, type Pages } from '../../../client/list-pages';

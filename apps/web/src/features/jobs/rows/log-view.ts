@@ -1,4 +1,4 @@
-import type { PublicLogEntry } from '@duetcast/projections/jobs/public-log-entry';
+import type { PublicLogEntry } from '@duetcast/projections/jobs/public-job';
 import { finalLogStatuses, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
 
 /** Sortable columns in display order (docs/PRODUCT.md#screens-job-log). */
