@@ -1,7 +1,4 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/account/billing';
-
-export const billingWords: TextsOf<typeof english.billingWords> = {
+export const billingWords = {
   choose: '选择套餐',
   current: '当前套餐',
   toDashboard: '前往控制台',

@@ -1,7 +1,5 @@
 import { maxBreakdownDays } from '@duetcast/domain/limits/usage-limits';
 import { presetDays } from '@duetcast/domain/usage/usage-period';
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/account/breakdown';
 import texts from './breakdown.json';
 
 const sides = { day: '日期', voice: '声音', type: '类型', domain: '域名' };
@@ -19,7 +17,7 @@ const problems = {
   tooLong: `最多 ${maxBreakdownDays} 天。`,
 };
 
-export const breakdownWords: TextsOf<typeof english.breakdownWords> = {
+export const breakdownWords = {
   ...texts,
   sides,
   presets,

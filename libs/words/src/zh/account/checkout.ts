@@ -1,7 +1,4 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/account/checkout';
-
-export const checkoutWords: TextsOf<typeof english.checkoutWords> = {
+export const checkoutWords = {
   checkoutDone: '已收到付款',
   checkoutPending: '正在启用你的套餐，请稍候。',
   checkoutActive: (plan: string) => `你现在使用的是 ${plan} 套餐。`,

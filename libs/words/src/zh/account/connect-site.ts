@@ -1,8 +1,6 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/account/connect-site';
 import texts from './connect-site.json';
 
-export const connectSiteWords: TextsOf<typeof english.connectSiteWords> = {
+export const connectSiteWords = {
   ...texts,
   title: (site: string) => `连接 ${site}`,
   asks: (address: string, email: string) => `${address} 请求使用账户 ${email}。`,

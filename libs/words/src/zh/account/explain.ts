@@ -1,10 +1,8 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/account/explain';
 import texts from './explain.json';
 
 const signs = { reserved: '预留', used: '使用', released: '释放', corrected: '更正' };
 
-export const explainWords: TextsOf<typeof english.explainWords> = {
+export const explainWords = {
   ...texts,
   explainWhat: (what: string) => `解释此数字：${what}`,
   of: (domain: string, month: string) => `${domain}，${month}`,

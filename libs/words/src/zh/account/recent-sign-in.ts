@@ -1,11 +1,9 @@
 import { recentSignInMs } from '@duetcast/domain/limits/times';
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/account/recent-sign-in';
 import texts from './recent-sign-in.json';
 
 const minutes = recentSignInMs / 60_000;
 
-export const recentSignInWords: TextsOf<typeof english.recentSignInWords> = {
+export const recentSignInWords = {
   ...texts,
   text: (address: string) =>
     `此操作需要最近 ${minutes} 分钟内登录过。我们会把登录链接发送到 ${address}。请在此浏览器中打开链接，本页面会自动继续。`,

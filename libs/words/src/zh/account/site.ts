@@ -1,8 +1,6 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/account/site';
 import texts from './site.json';
 
-export const siteWords: TextsOf<typeof english.siteWords> = {
+export const siteWords = {
   ...texts,
   setupSteps: [
     '在 WordPress 网站上安装 Duetcast 插件。',

@@ -1,4 +1,1 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/app/list';
-
-export const listWords: TextsOf<typeof english.listWords> = { loadMore: '加载更多' };
+export const listWords = { loadMore: '加载更多' };

@@ -1,7 +1,4 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/app/ui';
-
-export const uiWords: TextsOf<typeof english.uiWords> = {
+export const uiWords = {
   keep: '保留',
   close: '关闭',
   copied: '已复制',

@@ -1,8 +1,6 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/jobs/audit';
 import texts from './audit.json';
 
-export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
+export const sentenceWords = {
   ...texts.sentenceWords,
   submitted: (domain: string, segments: string, characters: string) =>
     `已为 ${domain} 提交：${segments}，${characters}。`,
@@ -48,7 +46,7 @@ export const sentenceWords: TextsOf<typeof english.sentenceWords> = {
   characters: (_count: number, text: string) => `${text} 个字符`,
 };
 
-export const auditWords: TextsOf<typeof english.auditWords> = {
+export const auditWords = {
   ...texts.auditWords,
   verifiedHere: (count: string) => `全部 ${count} 个事件均已通过验证，由本浏览器用 SHA-256 重新计算。`,
   head: (hash: string) => `链头：${hash}`,

@@ -1,8 +1,6 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/jobs/dashboard';
 import texts from './dashboard.json';
 
-export const dashboardWords: TextsOf<typeof english.dashboardWords> = {
+export const dashboardWords = {
   ...texts,
   errorOf: (text: string) => `错误：${text}`,
   shownEntries: (_count: number, text: string) => `${text} 条`,

@@ -1,8 +1,6 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/jobs/delivery';
 import texts from './delivery.json';
 
-export const deliveryWords: TextsOf<typeof english.deliveryWords> = {
+export const deliveryWords = {
   ...texts,
   deliveriesOf: (domain: string) => `发送至 ${domain} 的通知`,
   reasons: {

@@ -1,8 +1,6 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/jobs/job-page';
 import texts from './job-page.json';
 
-export const jobPageWords: TextsOf<typeof english.jobPageWords> = {
+export const jobPageWords = {
   ...texts,
   replaced: (_count: number, text: string) =>
     `所选声音的引擎出错，${text} 句改由基本声音朗读。再次运行任务即可听到所选声音；已付费的句子不再收费。`,

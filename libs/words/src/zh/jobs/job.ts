@@ -1,5 +1,3 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/jobs/job';
 import texts from './job.json';
 
 const types = {
@@ -38,7 +36,7 @@ const logStatuses = {
   processing: '处理中',
 };
 
-export const jobWords: TextsOf<typeof english.jobWords> = {
+export const jobWords = {
   ...texts.jobWords,
   types,
   steps,
@@ -59,7 +57,7 @@ const reasons: Reasons = {
   'The retry was interrupted.': '重试已中断。',
 };
 
-export const reasonWords: TextsOf<typeof english.reasonWords> = {
+export const reasonWords = {
   reasons,
   inSegment: (number: string, reason: string) => `第 ${number} 段：${reason}`,
   possiblyBilled: (reason: string, characters: string) => `${reason}服务商可能已计费：${characters} 个字符。`,

@@ -1,8 +1,6 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/jobs/podcast';
 import texts from './podcast.json';
 
-export const podcastWords: TextsOf<typeof english.podcastWords> = {
+export const podcastWords = {
   ...texts,
   titleAndMore: (more: number) => `你的播客脚本已就绪（之后还有 ${more} 个）`,
   segment: (number: number) => `第 ${number} 段`,

@@ -1,8 +1,6 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/site/demo';
 import texts from './demo.json';
 
-export const demoWords: TextsOf<typeof english.demoWords> = {
+export const demoWords = {
   ...texts,
   counter: (used: number, max: number) => `${used} / ${max} 个字符`,
   failed: (reason: string) => `错误：${reason}`,

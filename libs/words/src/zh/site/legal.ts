@@ -1,13 +1,11 @@
 import { accountBackupDays as backupDays, defaultRetentionDays, erasureGraceMs } from '@duetcast/domain/limits/times';
 import { reportDetailDays } from '@duetcast/domain/limits/publication-limits';
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/site/legal';
 
 const graceDays = erasureGraceMs / (24 * 60 * 60 * 1000);
 /** Shortest notice of changed terms. */
 const termsNoticeDays = 30;
 
-export const privacyWords: TextsOf<typeof english.privacyWords> = {
+export const privacyWords = {
   title: '隐私政策',
   lead: '本服务保存什么、保存多久、谁会收到。',
   sections: [
@@ -48,7 +46,7 @@ export const privacyWords: TextsOf<typeof english.privacyWords> = {
   ],
 };
 
-export const termsWords: TextsOf<typeof english.termsWords> = {
+export const termsWords = {
   title: '服务条款',
   lead: '你可以期待本服务做什么，以及本服务对你的期待。',
   sections: [

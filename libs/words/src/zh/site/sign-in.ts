@@ -1,11 +1,9 @@
 import { linkLifetimeMs } from '@duetcast/domain/limits/times';
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/site/sign-in';
 import texts from './sign-in.json';
 
 const linkMinutes = linkLifetimeMs / 60_000;
 
-export const signInWords: TextsOf<typeof english.signInWords> = {
+export const signInWords = {
   ...texts,
   refusedEmail: () => '请填写有效的电子邮箱。',
   sentTo: (address: string) => `登录链接已发送至 ${address}，仅可使用一次。`,

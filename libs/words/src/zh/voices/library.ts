@@ -1,9 +1,7 @@
 import { sampleWords } from './sample';
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/voices/library';
 import texts from './library.json';
 
-export const libraryWords: TextsOf<typeof english.libraryWords> = {
+export const libraryWords = {
   ...texts,
   ...sampleWords,
   enginesDownloading: (percent: string) => `正在安装神经网络声音（${percent}）。安装完成前使用基本声音。`,

@@ -1,6 +1,3 @@
-import type { TextsOf } from '../../kernel/words';
-import type * as english from '../../en/voices/sample';
-
 const chineseLabels: Readonly<Record<string, string>> = {
   conversational: '对话',
   narration: '旁白',
@@ -15,7 +12,7 @@ const chineseLabels: Readonly<Record<string, string>> = {
   local: '基本',
 };
 
-export const sampleWords: TextsOf<typeof english.sampleWords> = {
+export const sampleWords = {
   tryAgain: '重试',
   fetchFailed: '无法获取声音',
   networkError: '获取声音时发生网络错误',
