@@ -77,6 +77,7 @@ const smallFolders: Readonly<Record<string, readonly string[]>> = {
     'apps/api/src/eventing/tracing',
     'apps/api/src/platform/html',
     'apps/web/src/features/admin/address',
+    'apps/web/src/features/admin/reasons',
   ],
   'it imports the folders beside it, and those around it import it': [
     'apps/api/src/eventing/reactions',

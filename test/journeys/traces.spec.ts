@@ -1,6 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { io, type Socket } from 'socket.io-client';
-import { traceIdOf } from '../../apps/api/src/platform/tracing/span';
+import { traceIdOf } from '../../apps/api/src/platform/tracing/traces';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { TraceCollector, type CollectedSpan } from '../support/trace-collector';

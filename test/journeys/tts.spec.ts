@@ -1,5 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
+import { SpeechProviders } from '../../apps/api/src/media/speech/speech-provider';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findPython } from '../../apps/api/src/media/speech/neural/python';
 import { readEngine } from '../../apps/api/src/media/speech/neural/voice-engine';
 import { NeuralSpeech } from '../../apps/api/src/media/speech/neural/neural-speech';
-import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
+import { SpeechProviders } from '../../apps/api/src/media/speech/speech-provider';
 import { ApiClient } from '../support/api-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';

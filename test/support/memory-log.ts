@@ -8,8 +8,8 @@ import {
   type StoredEvent,
   type SubscribeOptions,
   type SubscriptionItem,
+  matches,
 } from '../../apps/api/src/eventing/event-store/event-store';
-import { matches } from '../../apps/api/src/eventing/event-store/filter';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 
 const positionAt = (index: number): string => String((index + 1) * 8).padStart(20, '0');

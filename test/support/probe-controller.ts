@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
-import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
-import { CommandContextOf } from '../../apps/api/src/eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../apps/api/src/eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../apps/api/src/platform/authentication/access';
 import { answer, Idempotent } from '../../apps/api/src/platform/http/answer';
 import { ParsedBody } from '../../apps/api/src/platform/http/parsed';

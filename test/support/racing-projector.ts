@@ -2,10 +2,9 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { EventStore, StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { foldBatch } from '../../apps/api/src/eventing/projector/folding/fold-batch';
 import { foldHistory } from '../../apps/api/src/eventing/projector/folding/history-fold';
-import { buildOf, newBuildName, pointerOf } from '../../apps/api/src/eventing/read-models/builds';
+import { buildOf, newBuildName, pointerOf, serveBuild } from '../../apps/api/src/eventing/read-models/builds';
 import type { Pointer } from '../../apps/api/src/eventing/read-models/pointer';
 import { StaleEpoch, StaleWrite, type ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
-import { serveBuild } from '../../apps/api/src/eventing/read-models/serve-build';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 
 const batchSize = 4;

@@ -1,6 +1,10 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { SpeechProvider, type Speech, type SpeechRequest } from '../../apps/api/src/media/speech/speech-provider';
-import { voiceIdOf } from '../../apps/api/src/media/speech/voice-id';
+import {
+  SpeechProvider,
+  type Speech,
+  type SpeechRequest,
+  voiceIdOf,
+} from '../../apps/api/src/media/speech/speech-provider';
 import { wavOf } from '../../apps/api/src/media/speech/wav';
 import { tone } from './stub-server';
 

@@ -20,19 +20,15 @@ import type { Mailer } from '../../apps/api/src/platform/mail/mailer';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
 import { RegisterSite, RegisterSiteHandler } from '../../apps/api/src/features/sites/commands/register-site';
 import { siteOf } from '../../apps/api/src/features/sites/registration/connection-id';
-import { SiteLookup } from '../../apps/api/src/features/sites/registration/site-lookup';
-import { SiteTokens } from '../../apps/api/src/features/sites/registration/site-tokens';
+import { SiteTokens, SiteLookup } from '../../apps/api/src/features/sites/registration/site-tokens';
 import { CallbackAddresses } from '../../apps/api/src/features/sites/registration/callback-addresses';
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
 import { ProcessHeartbeat } from '../../apps/api/src/eventing/state/process-heartbeat';
 import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/job-charges';
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
-import { QueueWebhooks } from '../../apps/api/src/features/webhooks/queue-webhooks';
-import {
-  CreateEndpoint,
-  CreateEndpointHandler,
-} from '../../apps/api/src/features/webhooks/endpoints/commands/create-endpoint';
+import { QueueWebhooks, SubmittingSite } from '../../apps/api/src/features/webhooks/queue-webhooks';
+import { CreateEndpoint, CreateEndpointHandler } from '../../apps/api/src/features/webhooks/commands/endpoints';
 import { EndpointAddresses } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-addresses';
 import { EndpointSecrets } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-secrets';
 import { DisableFailing } from '../../apps/api/src/features/webhooks/endpoints/failures/disable-failing';
@@ -41,14 +37,13 @@ import { EndpointReceiver } from '../../apps/api/src/features/webhooks/receivers
 import { JobHistory } from '../../apps/api/src/features/webhooks/receivers/job-history';
 import { ReportedJobs } from '../../apps/api/src/features/webhooks/receivers/reported-jobs';
 import { SiteReceiver } from '../../apps/api/src/features/webhooks/receivers/site-receiver';
-import { SubmittingSite } from '../../apps/api/src/features/webhooks/submitting-site';
 import { WebhookAttempts } from '../../apps/api/src/features/webhooks/webhook-attempts';
 import { WebhookCalls } from '../../apps/api/src/features/webhooks/webhook-calls';
 import { WebhookSender } from '../../apps/api/src/features/webhooks/webhook-sender';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
-import { BehindProjections } from '../../apps/api/src/eventing/projector/behind-projections';
+import { BehindProjections } from '../../apps/api/src/eventing/projector/await-projections';
 import type { ProjectionReports } from '../../apps/api/src/eventing/projector/projection-reports';
 import { ensureCollections } from '../../apps/api/src/eventing/projector/ensure-collections';
 import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';

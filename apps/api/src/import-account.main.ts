@@ -12,7 +12,7 @@ import { assertAddresses } from './eventing/store-addresses';
 import { lockDataFolder } from './platform/startup/data-folder';
 import { keepFilesPrivate } from './platform/startup/private-files';
 import { startupErrorMessage } from './platform/startup/startup-error';
-import { ArchiveRejected, ArchiveUnconfirmed } from './features/portability/archive/archive-rejected';
+import { ArchiveRejected, ArchiveUnconfirmed } from './features/portability/archive/archive-format';
 import { ImportAccount, type ImportOptions } from './features/portability/import-account';
 import { ImportModule } from './features/portability/import.module';
 

@@ -11,7 +11,6 @@ export interface VerifyingKey {
   readonly use: 'sig';
 }
 
-/** Fields of every signed file. */
 export interface SignedFields {
   /** `duetcast-…`: the kind of file. */
   readonly format: string;

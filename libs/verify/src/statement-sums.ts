@@ -7,7 +7,6 @@ export interface StatedSums {
   /** Limit at the last reservation; -1: unlimited; null: no reservation, or none. */
   readonly limit: number | null;
   readonly corrections: { readonly count: number; readonly characters: number };
-  /** Number of events. */
   readonly events: number;
 }
 

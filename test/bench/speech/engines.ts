@@ -5,9 +5,11 @@ import { decode } from '../../../apps/api/src/media/audio/decode';
 import { ExternalServicesModule } from '../../../apps/api/src/platform/external-services/external-services.module';
 import { ObservabilityModule } from '../../../apps/api/src/platform/observability/observability.module';
 import { SpeechModule } from '../../../apps/api/src/media/speech.module';
-import type { SpeechProvider } from '../../../apps/api/src/media/speech/speech-provider';
-import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-providers';
-import { partsOfVoiceId } from '../../../apps/api/src/media/speech/voice-id';
+import {
+  type SpeechProvider,
+  SpeechProviders,
+  partsOfVoiceId,
+} from '../../../apps/api/src/media/speech/speech-provider';
 import { readConfig } from '../../../apps/api/src/platform/config/config';
 import { ConfigModule } from '../../../apps/api/src/platform/config/config.module';
 import { childMemoryMegabytes } from './child-memory';

@@ -5,11 +5,14 @@ import { Deciders } from '../../../apps/api/src/eventing/deciders/deciders';
 import { newContext } from '../../../apps/api/src/eventing/deciders/command-context';
 import type { ReadModelStore } from '../../../apps/api/src/eventing/read-models/read-model-store';
 import type { ChangeAccount } from '../../../apps/api/src/features/accounts/public';
-import { OpenPortal, OpenPortalHandler } from '../../../apps/api/src/features/billing/commands/open-portal';
-import { StartCheckout, StartCheckoutHandler } from '../../../apps/api/src/features/billing/commands/start-checkout';
+import {
+  StartCheckout,
+  StartCheckoutHandler,
+  OpenPortal,
+  OpenPortalHandler,
+} from '../../../apps/api/src/features/billing/commands/stripe-pages';
 import { Customers } from '../../../apps/api/src/features/billing/stripe/customers';
-import { Prices } from '../../../apps/api/src/features/billing/stripe/prices';
-import { StripeClient } from '../../../apps/api/src/features/billing/stripe/stripe-client';
+import { StripeClient, Prices } from '../../../apps/api/src/features/billing/stripe/stripe-client';
 import { readConfig } from '../../../apps/api/src/platform/config/config';
 import { MemoryLog } from '../../support/memory-log';
 import { startStripe, stripeVariables } from '../../support/stripe-server';

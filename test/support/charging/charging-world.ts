@@ -11,7 +11,7 @@ import type { StateStore } from '../../../apps/api/src/eventing/state/state-stor
 import { charactersOfAll } from '../../../apps/api/src/features/jobs/charging/job-charges';
 import { SegmentKeys } from '../../../apps/api/src/features/jobs/charging/kept-segments';
 import { VoiceCatalog } from '../../../apps/api/src/features/voices/voice-catalog';
-import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-providers';
+import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-provider';
 import { accountKeysOn } from '../account-keys-on';
 import { MemoryContent, MemoryEvents, MemoryStates } from './memory-stores';
 import { MortalProcess } from './mortal-process';

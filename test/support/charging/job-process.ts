@@ -1,9 +1,8 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { AudioAssembler } from '../../../apps/api/src/media/audio/audio-assembler';
-import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-providers';
-import { MemoryLimitCounters } from '../../../apps/api/src/platform/rate-limits/limit-counters';
-import { RateLimits } from '../../../apps/api/src/platform/rate-limits/rate-limits';
+import { SpeechProviders } from '../../../apps/api/src/media/speech/speech-provider';
+import { RateLimits, MemoryLimitCounters } from '../../../apps/api/src/platform/rate-limits/rate-limits';
 import { readConfig } from '../../../apps/api/src/platform/config/config';
 import { ContentHealth } from '../../../apps/api/src/platform/content/content-health';
 import type { ContentStore } from '../../../apps/api/src/platform/content/content-store';
@@ -18,7 +17,7 @@ import type { StorageAllowance } from '../../../apps/api/src/features/storage/st
 import { JobSubmissions } from '../../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJob, RetryJobHandler } from '../../../apps/api/src/features/jobs/commands/retry-job';
 import { JobManifests } from '../../../apps/api/src/features/jobs/content/job-manifests';
-import type { Downloads } from '../../../apps/api/src/features/jobs/execution/downloads/download';
+import type { Downloads } from '../../../apps/api/src/features/jobs/execution/rendering/download';
 import { JobClaims } from '../../../apps/api/src/features/jobs/execution/job-claims';
 import { JobExecutor } from '../../../apps/api/src/features/jobs/execution/job-executor';
 import { OutputMaker } from '../../../apps/api/src/features/jobs/execution/output-maker';

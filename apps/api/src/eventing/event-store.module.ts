@@ -5,8 +5,7 @@ import { ServiceFailures } from '../platform/external-services/service-failures'
 import { BackgroundLoop } from '../platform/timing/background-loop';
 import { AccountKeys } from './account-keys/account-keys';
 import { sealEvents } from './account-keys/seal-events';
-import { DecidedCommandHandler } from './deciders/decided-command';
-import { Deciders } from './deciders/deciders';
+import { Deciders, DecidedCommandHandler } from './deciders/deciders';
 import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
 import { EventStore } from './event-store/event-store';
 import { shareSubscription } from './event-store/shared/shared-subscription';

@@ -12,7 +12,7 @@ import { EventStore } from './event-store/event-store';
 import { EmbeddedReadModelStore } from './read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from './read-models/read-model-store';
 import { ProcessHeartbeat } from './state/process-heartbeat';
-import { BehindProjections } from './projector/behind-projections';
+import { BehindProjections } from './projector/await-projections';
 import { CurrentRows } from './projector/current-rows';
 import { LocalRunners } from './projector/local-runners';
 import { ProjectionProgress } from './projector/status/projection-progress';

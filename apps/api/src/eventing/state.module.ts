@@ -1,7 +1,7 @@
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { ContentSalts } from '../platform/content/content-salts';
-import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/limit-counters';
+import { LimitCounters, MemoryLimitCounters } from '../platform/rate-limits/rate-limits';
 import { ServerKeys } from '../platform/secrets/server-keys';
 import { SecretsModule } from '../platform/secrets/secrets.module';
 import { AccountKeys } from './account-keys/account-keys';

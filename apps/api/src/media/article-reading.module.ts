@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '../platform/outbound/outbound.module';
-import { ArticleAddresses } from './articles/article-addresses';
-import { ArticlePages } from './articles/article-pages';
+import { ArticlePages, ArticleAddresses } from './articles/article-pages';
 import { ArticleTurns } from './articles/article-turns';
 import { Excerpts } from './articles/excerpts';
 import { PageReader } from './articles/page-reader';

@@ -3,7 +3,7 @@ import { defaultSpeechProcesses, readConfig } from '../platform/config/config';
 import { ConfigModule } from '../platform/config/config.module';
 import { ExternalServicesModule } from '../platform/external-services/external-services.module';
 import { ObservabilityModule } from '../platform/observability/observability.module';
-import { SpeechProviders } from './speech/speech-providers';
+import { SpeechProviders } from './speech/speech-provider';
 import { SpeechModule } from './speech.module';
 
 const start = async (variables: NodeJS.ProcessEnv) => {

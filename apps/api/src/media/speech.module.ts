@@ -10,8 +10,7 @@ import { EngineStore } from './speech/neural/engine-store';
 import { NeuralSpeech } from './speech/neural/neural-speech';
 import { OpenAiSpeech } from './speech/openai/openai-speech';
 import { RemoteSpeech } from './speech/remote/remote-speech';
-import type { SpeechProvider } from './speech/speech-provider';
-import { SpeechProviders } from './speech/speech-providers';
+import { type SpeechProvider, SpeechProviders } from './speech/speech-provider';
 
 async function providersOf(
   { env }: Config,

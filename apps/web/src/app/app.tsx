@@ -4,7 +4,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { hostedToken } from '../features/sign-in/public';
-import { provideHostedToken } from '../client/session-token';
+import { provideHostedToken } from '../client/session';
 import { createQueryClient } from './query-client';
 import { createRouter } from './routes';
 import { theme } from './theme/theme';

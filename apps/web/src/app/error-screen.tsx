@@ -1,6 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { useWords } from '../i18n/words';
+import { useWords } from '../i18n/language';
 import { shellWords } from '@duetcast/words/en/app/shell';
 
 function reasonOf(error: unknown): string {

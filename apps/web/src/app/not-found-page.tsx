@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useWords } from '../i18n/words';
+import { useWords } from '../i18n/language';
 import { shellWords } from '@duetcast/words/en/app/shell';
 
 export function NotFoundPage() {

@@ -1,13 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { onAccountLeft } from '../client/account-left';
-import { queryRetries, queryStaleMs } from './query-limits';
+
+/** Time that a response counts as fresh. */
+const queryStaleMs = 10_000;
+const queryRetries = 1;
 
 /** Network failures and 5xx responses are retryable; other API errors are final. */
 const isRetryable = (error: unknown): boolean =>
   !(error instanceof DuetcastError) || error.status === 0 || error.status >= 500;
 
-/** Removes cached and in-flight data of the account. */
 function forgetAccount(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => !meta?.outlivesAccount });
   client.getMutationCache().clear();

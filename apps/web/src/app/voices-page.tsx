@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { libraryWords, VoiceBrowser } from '../features/voices/public';
-import { useWords } from '../i18n/words';
+import { useWords } from '../i18n/language';
 import classes from './dashboard/dashboard.module.css';
 
 /** The public library; podcast voices are hidden by default (docs/PRODUCT.md#screens-voices). */

@@ -4,8 +4,7 @@ import { anonymousSessionId } from './anonymous-session';
 import { untilAnswered } from './keyed-requests';
 import { signedInAgain } from './recent-sign-in';
 import { noted } from './behind-rows';
-import { endSession, isEndOfSession, readSession } from './session';
-import { sessionToken } from './session-token';
+import { endSession, isEndOfSession, readSession, sessionToken } from './session';
 import { translatedError } from '../i18n/error-sentences';
 
 type Send = (request: Request) => Promise<Response>;

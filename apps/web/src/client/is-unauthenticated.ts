@@ -1,5 +1,5 @@
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { NoSessionToken } from './session-token';
+import { NoSessionToken } from './session';
 
 /** Whether there is no session token, or the server rejected it (docs/PRODUCT.md#errors-of-the-pages). */
 export const isUnauthenticated = (error: unknown): boolean =>

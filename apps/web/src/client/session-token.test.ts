@@ -1,4 +1,4 @@
-import { SessionTokenCache, tokenCacheMs } from './session-token';
+import { SessionTokenCache, tokenCacheMs } from './session';
 
 test('requests a token once in four minutes', async () => {
   let now = 0;

@@ -66,3 +66,77 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, () => current);
+
+/** Returns the signed-in user's token, from our session or the hosted provider. */
+type TokenSource = () => Promise<string | null>;
+
+/** Time until the source is called again (docs/PRODUCT.md#constants). */
+export const tokenCacheMs = 4 * 60_000;
+
+/** There is no session token; the message is the reason (docs/PRODUCT.md#errors-of-the-pages). */
+export class NoSessionToken extends Error {
+  override readonly name = 'NoSessionToken';
+}
+
+/** Calls the source at most once in four minutes and shares concurrent calls. */
+export class SessionTokenCache {
+  private cached: { token: string; expiresAt: number } | null = null;
+  private pending: Promise<string | null> | null = null;
+
+  constructor(
+    private readonly source: TokenSource,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /**
+   * @throws NoSessionToken `No session token available`, the source's own message, or `Failed to get session token`
+   * (docs/PRODUCT.md#errors-of-the-pages).
+   */
+  async get(): Promise<string> {
+    const token = await this.find();
+    if (!token) throw new NoSessionToken('No session token available');
+    return token;
+  }
+
+  /** Returns null if the source has no token. @throws NoSessionToken if the source fails */
+  async find(): Promise<string | null> {
+    if (this.cached && this.cached.expiresAt > this.now()) return this.cached.token;
+    this.pending ??= this.fetchToken();
+    const request = this.pending;
+    try {
+      const token = await request;
+      // A sign-out during the request clears the cache; the token is not stored then.
+      if (token && this.pending === request) this.cached = { token, expiresAt: this.now() + tokenCacheMs };
+      return token;
+    } finally {
+      if (this.pending === request) this.pending = null;
+    }
+  }
+
+  forget(): void {
+    this.cached = null;
+    this.pending = null;
+  }
+
+  private fetchToken(): Promise<string | null> {
+    return this.source().catch((error: unknown) => {
+      const message = error instanceof Error && error.message;
+      throw new NoSessionToken(message || 'Failed to get session token', { cause: error });
+    });
+  }
+}
+
+let hostedToken: TokenSource = () => Promise.reject(new Error('Hosted sign-in is not configured.'));
+
+/** Sets the source of a hosted provider's tokens; call once, before the first request. */
+export function provideHostedToken(source: TokenSource): void {
+  hostedToken = source;
+}
+
+async function currentToken(): Promise<string | null> {
+  const session = readSession();
+  return session?.isHosted ? hostedToken() : (session?.token ?? null);
+}
+
+export const sessionToken = new SessionTokenCache(currentToken);
+onSessionChange(() => sessionToken.forget());

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import * as chinese from '@duetcast/words/zh/index';
 import { renderPage } from '../../test/render-page';
-import { chooseLanguage, localeOf } from './language';
+import { chooseLanguage, localeOf, useWords } from './language';
 import { LanguageSwitch } from './language-switch';
-import { useWords } from './words';
 
 const Retry = () => <p>{useWords(uiWords).tryAgain}</p>;
 

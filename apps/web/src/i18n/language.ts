@@ -1,3 +1,4 @@
+import type { Words } from '@duetcast/words/kernel/words';
 import { useSyncExternalStore } from 'react';
 import {
   isLanguage,
@@ -5,6 +6,7 @@ import {
   translationOf,
   type Language,
   type Translation,
+  textsFrom,
 } from '@duetcast/words/languages';
 import { writeStored, readStored } from '../browser/local-storage';
 
@@ -78,3 +80,9 @@ export const localeOf = (language: Language): string =>
 
 /** {@link localeOf} of the interface language. */
 export const useLocale = (): string => localeOf(useLanguage());
+
+/** The texts in the interface language; re-renders when it changes. */
+export function useWords<Texts>(words: Words<Texts>): Texts {
+  useLanguage();
+  return textsFrom(readTranslation(), words);
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useWords } from '../i18n/words';
+import { useWords } from '../i18n/language';
 import { uiWords } from '@duetcast/words/en/app/ui';
 
 interface Question {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { useWords } from '../i18n/words';
+import { useWords } from '../i18n/language';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { useReason } from './use-reason';
 

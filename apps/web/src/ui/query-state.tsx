@@ -4,9 +4,7 @@ import { RowsSkeleton } from './table/rows-skeleton';
 
 interface Props {
   query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>;
-  /** What is loading. */
   loading: string;
-  /** What failed. */
   failed: string;
   /** Rows of the placeholder. */
   rows?: number;

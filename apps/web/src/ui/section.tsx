@@ -11,7 +11,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A titled card of the dashboard. */
 export function Section({ title, description, actions, flush = false, children }: Props) {
   return (
     <Card component="section" aria-label={title} padding={0}>

@@ -1,7 +1,6 @@
 import { useState, type Dispatch, type SetStateAction } from 'react';
 
 export interface AddressForm<Applied, Typed> {
-  /** What the fields show. */
   readonly typed: Typed;
   readonly setTyped: Dispatch<SetStateAction<Typed>>;
   /** Call it with the values that the form now puts into the address; the fields show them at once. */

@@ -1,7 +1,7 @@
 import type { Position, Recorded } from '@duetcast/domain/kernel/event';
 import type { AccountRow } from '@duetcast/projections/accounts/accounts';
 import { publicJob, type PublicJob, publicLogEntry, type PublicLogEntry } from '@duetcast/projections/jobs/public-job';
-import { publicPodcast, type PublicPodcast } from '@duetcast/projections/podcasts/public-podcast';
+import { publicPodcast, type PublicPodcast } from '@duetcast/projections/podcasts/podcasts';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
 import { publicEpisode, type PublicEpisode } from '@duetcast/projections/shows/public-episode';
 import { publicShow, type PublicShow } from '@duetcast/projections/shows/public-show';

@@ -2,7 +2,6 @@ import { AppError } from '../kernel/errors';
 import { maxPostsPerJob } from '../limits/job-limits';
 import type { JobEvent } from './job-events';
 
-/** A post of a connected site. */
 export interface Post {
   readonly connectionId: string;
   /** The site's own id of the post. */

@@ -29,7 +29,6 @@ export interface Job {
   readonly abandonedAttempt: number;
   /** Reservation of this attempt. */
   readonly reservation: JobReservation;
-  /** Attempts whose charges are recorded. */
   readonly chargedAttempts: readonly number[];
   readonly claim: Claim | null;
   /** Claims that ended in a suspension do not count. */

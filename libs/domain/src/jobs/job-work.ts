@@ -8,7 +8,6 @@ import { awaitEnd, suspend, type Outage } from './job-suspension';
 
 type Fenced<Command> = Command & { fence: number };
 
-/** What a worker records of a job. */
 export type WorkCommand =
   | { type: 'ClaimJob'; workerId: string; now: string; leaseExpiresAt: string }
   /** Records that a job without a worker waits for the end of an outage; no effect if that is recorded already. */

@@ -1,4 +1,3 @@
-/** Sealed text by field of the data. */
 export type SealedFields = Readonly<Record<string, string>>;
 
 /** The data as stored, which the hash covers. */

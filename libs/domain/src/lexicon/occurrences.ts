@@ -17,7 +17,6 @@ const wordEnd = `(?!${wordCharacter})(?!['’](?!s(?!\\p{L}))\\p{L})`;
 
 const escaped = (text: string): string => text.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&');
 
-/** Pattern of a whole word or phrase. */
 const wholeWord = (written: string, pattern: string): string =>
   `${startsWord.test(written) ? `(?<!${wordCharacter})` : ''}${pattern}${endsWord.test(written) ? wordEnd : ''}`;
 

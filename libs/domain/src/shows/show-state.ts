@@ -16,7 +16,6 @@ export interface Show {
   readonly cover: readonly CoverFile[];
   /** Hashes of covers that were replaced or removed. */
   readonly formerCovers: readonly string[];
-  /** Episodes by id. */
   readonly episodes: PersistentMap<Episode>;
   /** Hashes of active feed tokens by id. */
   readonly tokens: Readonly<Record<string, string>>;

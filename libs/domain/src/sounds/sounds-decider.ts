@@ -28,7 +28,6 @@ export const soundEvents = {
 };
 export type SoundEvent = EventOf<typeof soundEvents>;
 
-/** Stored sounds by id. */
 export type Sounds = Readonly<Record<string, StoredSound>>;
 
 export type SoundCommand =

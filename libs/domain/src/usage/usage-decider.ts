@@ -19,7 +19,6 @@ export const reservationIdOf = (jobId: string, attempt: number, nonce: string): 
 /** The job and attempt of a reservation id, by which open reservations are found. */
 export const attemptIn = (reservationId: string): string => reservationId.split(':', 2).join(':');
 
-/** The open reservation with this id. */
 export function reservationWith({ open }: Pick<Usage, 'open'>, reservationId: string): OpenReservation | null {
   const held = open.get(attemptIn(reservationId));
   return held?.reservationId === reservationId ? held : null;

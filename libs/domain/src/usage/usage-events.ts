@@ -10,7 +10,6 @@ export const limitSchema = z
 const scope = { accountId: z.string(), domain: z.string(), month: z.string().regex(/^\d{4}-\d{2}$/) };
 const count = z.int().nonnegative();
 const reservation = { ...scope, reservationId: z.string(), jobId: z.string(), characters: count };
-/** Characters by charge key. */
 const keys = z.record(z.string(), count);
 
 /** Characters (Unicode code points) of one account and UTC month. */

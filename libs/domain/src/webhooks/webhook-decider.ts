@@ -44,7 +44,6 @@ type Queued = Extract<WebhookEvent, { type: 'WebhookQueued' }>['data'];
 export interface Delivery {
   readonly queued: Queued;
   readonly status: 'waiting' | 'started' | 'delivered' | 'givenUp';
-  /** Number of started attempts. */
   readonly attempts: number;
   /** Attempts before it was last queued. */
   readonly attemptsBefore: number;

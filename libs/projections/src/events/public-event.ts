@@ -5,7 +5,6 @@ import { visibleToAdministrators } from './visible-data';
 
 const { eventId: id, position, category, ownerId: _ownerId, furtherMetadata, ...fields } = indexedEventSchema.shape;
 
-/** The form of an event for its owner. */
 export const ownerEventSchema = z
   .object({
     cursor: z.string().meta({ description: 'Pass this value as `after` to continue after this event.' }),

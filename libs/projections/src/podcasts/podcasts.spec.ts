@@ -1,8 +1,7 @@
 import { aPodcast } from '@duetcast/domain/podcasts/podcast.builder';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { projected, recorded } from '../kernel/projected';
-import { podcasts, type PodcastRow } from './podcasts';
-import { publicPodcast } from './public-podcast';
+import { podcasts, type PodcastRow, publicPodcast } from './podcasts';
 
 const after = (...history: PodcastEvent[]) => projected(podcasts, recorded('podcast-pod-1', history))['pod-1'];
 const { requested, generated, failed, edited, claimed, viewed, expired } = aPodcast;

@@ -1,12 +1,13 @@
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import type { Recorded, Position } from '@duetcast/domain/kernel/event';
+import { count, time, position } from '@duetcast/domain/kernel/fields';
 import { podcastEvents, podcastOrigins, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
+import { publicForm } from '../kernel/public-form';
 
 /** A podcast without its texts, which are in the content store. */
-export const podcastRowSchema = z.object({
+const podcastRowSchema = z.object({
   id: z.string(),
   ownerId: z.string(),
   created_at: time,
@@ -91,3 +92,14 @@ export const podcasts: Projection<PodcastRow, PodcastEvent> = {
   rowOf: streamIdOf,
   fold,
 };
+
+const { id, created_at, origin, status, viewed, error, ...fields } = podcastRowSchema.shape;
+const { characterCount, segmentCount, tokensUsed, model, language } = fields;
+const metadata = z.object({ characterCount, segmentCount, tokensUsed, model, language });
+
+/** The public form of a podcast in the API and the socket: without owner and content hashes. */
+export const publicPodcastSchema = z.object({ id, created_at, origin, status, viewed, error, metadata, position });
+export type PublicPodcast = z.infer<typeof publicPodcastSchema>;
+
+export const publicPodcast = (row: PodcastRow, position: Position): PublicPodcast =>
+  publicForm(publicPodcastSchema, { ...row, metadata: publicForm(metadata, row), position });

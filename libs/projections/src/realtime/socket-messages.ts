@@ -2,7 +2,7 @@ import { position, time } from '@duetcast/domain/kernel/fields';
 import { z } from 'zod';
 import { publicJobSchema, publicLogEntrySchema } from '../jobs/public-job';
 import { lexiconChangeSchema } from '../lexicon/lexicons';
-import { publicPodcastSchema } from '../podcasts/public-podcast';
+import { publicPodcastSchema } from '../podcasts/podcasts';
 import { publicSiteSchema } from '../sites/public-site';
 import { soundsChangeSchema } from '../sounds/sound-libraries';
 import { endpointsChangeSchema } from '../webhooks/webhook-endpoints';

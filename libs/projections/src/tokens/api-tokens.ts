@@ -1,7 +1,6 @@
 import { tokenEvents, type TokenEvent } from '@duetcast/domain/tokens/token-decider';
 import type { Projection } from '../kernel/projection';
 
-/** The API token of one account. */
 export interface ApiTokenRow {
   accountId: string;
   tokenId: string;

@@ -4,7 +4,6 @@ import { tokenScopeSchema, type TokenScope } from '@duetcast/domain/tokens/token
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 
-/** A named API token. */
 export interface NamedTokenRow {
   tokenId: string;
   accountId: string;

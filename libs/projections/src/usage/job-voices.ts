@@ -19,7 +19,6 @@ export interface JobVoicesRow {
 /** What an attempt may be charged. */
 interface Attempt {
   readonly reservationId: string;
-  /** What is rendered of what is reserved. */
   readonly voices: readonly SpokenKeys[];
   /** The reserved segments that are not rendered. */
   readonly missing: readonly { readonly index: number; readonly key: string }[];

@@ -27,5 +27,4 @@ export function linesOf(
     .filter(({ characters }) => characters !== 0);
 }
 
-/** The group of a line in a breakdown. */
 export const keyOf = (line: UsageLine, by: UsageBreakdown): string | null => (by === 'voice' ? line.voiceId : line[by]);

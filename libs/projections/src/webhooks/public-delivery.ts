@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
 import { deliveryRowSchema, type DeliveryRow } from './webhook-deliveries';
 
-/** The public form of a delivery. */
 export const publicDeliverySchema = deliveryRowSchema
   .omit({ accountId: true, connectionId: true })
   .meta({ id: 'Delivery' });

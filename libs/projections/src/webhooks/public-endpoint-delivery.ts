@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { publicDelivery, publicDeliverySchema } from './public-delivery';
 import type { DeliveryRow } from './webhook-deliveries';
 
-/** The public form of a delivery to an endpoint of an account. */
 export const endpointDeliverySchema = publicDeliverySchema
   .extend({ jobId: z.string().nullable().meta({ description: 'null: a test.' }) })
   .meta({ id: 'EndpointDelivery' });

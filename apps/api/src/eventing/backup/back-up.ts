@@ -10,10 +10,9 @@ import { dataFormat, recordedFormat } from '../data-format';
 import { copyAtOneMoment } from '../sqlite/copy-databases';
 import { isBusy, outageOf } from '../sqlite/outages';
 import { assertEmbedded, BackupRejected } from './backup-rejected';
-import { writeChecksums, type BackupFile } from './checksums';
 import { copyContent, copyNames } from './copied-content';
 import { copyDurably, syncFolder } from './durable-copy';
-import { manifestName, readManifest, writeManifest, type Manifest } from './manifest';
+import { manifestName, readManifest, writeManifest, type Manifest, writeChecksums, type BackupFile } from './manifest';
 import { continues, eventFigures, reactionBeyond, reactionCheckpoints, stateCount } from './stored-figures';
 import { assertNoUnfinishedRestore } from './unfinished-restore';
 

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileContentStore } from '../../platform/content/file-content-store';
 import { inParallel } from '../../platform/timing/in-parallel';
-import type { BackupFile } from './checksums';
+import type { BackupFile } from './manifest';
 import { copyDurably, isMissing, syncFolder } from './durable-copy';
 
 /** Files copied at once. */

@@ -10,9 +10,8 @@ import { dataFormat } from '../data-format';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { copyAtOneMoment } from '../sqlite/copy-databases';
 import { assertEmbedded, BackupRejected } from './backup-rejected';
-import { readChecksums, type BackupFile } from './checksums';
 import { copyDurably, isMissing, syncFolder } from './durable-copy';
-import { manifestName, readManifest, type Manifest } from './manifest';
+import { manifestName, readManifest, type Manifest, readChecksums, type BackupFile } from './manifest';
 import { eventFigures, reactionBeyond, stateCount } from './stored-figures';
 import { clearUnfinished, movedNames, publicKeysIn, restoringIn } from './unfinished-restore';
 

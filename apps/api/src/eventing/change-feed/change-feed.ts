@@ -1,7 +1,7 @@
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { PushedProjection } from '@duetcast/projections/realtime/pushed-projections';
 import { Subject } from 'rxjs';
-import { pause } from '../../platform/timing/pause';
+import { pause } from '../../platform/timing/retry';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import type { Checkpoints, Pointers } from './checkpoints';
 import { PushedPositions, type RowChange } from './pushed-positions';

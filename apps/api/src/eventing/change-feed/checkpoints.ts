@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { filter, tap } from 'rxjs';
 import { BackgroundLoop } from '../../platform/timing/background-loop';
-import { pause } from '../../platform/timing/pause';
+import { pause } from '../../platform/timing/retry';
 import type { Pointer } from '../read-models/pointer';
 import type { ReadModelStore } from '../read-models/read-model-store';
 import type { LocalProjector } from './local-projector';

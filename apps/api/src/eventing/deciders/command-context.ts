@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Actor } from '@duetcast/domain/kernel/event';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { actorOf, requestOf, type ApiRequest } from '../../platform/requests/principal';
 import type { StoredEvent } from '../event-store/event-store';
 
 /** Actor and cause of a command: becomes the metadata of every event. */
@@ -48,3 +51,23 @@ export const causedBy = ({ id, metadata }: StoredEvent, actor: Actor): Cause => 
   correlationId: metadata.$correlationId,
   causationId: id,
 });
+
+/** The CommandContext of the request: principal as actor, request id as correlation and causation id. */
+export const CommandContextOf = createParamDecorator((_data: unknown, context: ExecutionContext): CommandContext =>
+  commandContextOf(requestOf(context)),
+);
+
+/**
+ * `commandId` is not the request id, because a retry with the same Idempotency-Key takes over that of the first request.
+ * @throws AppError `auth.required` without a principal
+ */
+export function commandContextOf(request: ApiRequest): CommandContext {
+  if (!request.principal) throw new AppError('auth.required');
+  request.commandId ??= randomUUID();
+  return {
+    commandId: request.commandId,
+    actor: actorOf(request.principal),
+    correlationId: request.id,
+    causationId: request.id,
+  };
+}

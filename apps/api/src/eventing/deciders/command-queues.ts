@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { pause } from '../../platform/timing/pause';
+import { pause } from '../../platform/timing/retry';
 import { Contention } from './contention';
 import type { CommandRequest, Outcome } from './decide-group';
 import type { StreamWriter, Written } from './stream-writer';
@@ -93,7 +93,6 @@ export class CommandQueues {
     else if (isShared || this.contention.has(stream)) this.contention.succeeded(stream, attemptMs);
   }
 
-  /** Removes the settled commands from the queue. */
   private settle(queue: Queue, group: readonly Waiting[], { outcomes, position }: Omit<Written, 'conflict'>): void {
     const stuck = queue.stuck >= maxStuck ? { error: new AppError('store.conflict') } : undefined;
     const settled = group.map((_, index) => outcomes[index] ?? stuck);

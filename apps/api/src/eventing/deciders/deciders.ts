@@ -1,14 +1,14 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { streamName, type Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent, Position } from '@duetcast/domain/kernel/event';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccountKeys } from '../account-keys/account-keys';
 import { EventStore } from '../event-store/event-store';
 import { StateStore } from '../state/state-store';
 import { currentSpan, traced } from '../../platform/tracing/traces';
 import type { CommandContext } from './command-context';
-import { commandSpan } from './command-spans';
 import { CommandQueues } from './command-queues';
-import type { AnyDecider } from './decide-group';
+import { type AnyDecider, commandSpan } from './decide-group';
 import { eventIdOf } from './recording';
 import { recordPosition } from './seen-positions';
 import { Snapshots } from './snapshots';
@@ -79,5 +79,27 @@ export class Deciders {
     const first = eventIdOf(commandId, stream, 0);
     for await (const event of this.store.readStream(stream)) if (event.id === first) return true;
     return false;
+  }
+}
+
+/** A command that needs nothing but its decider: it says which stream and what, and has no handler of its own. */
+export abstract class DecidedCommand<Decided> extends Command<void> {
+  constructor(
+    readonly decider: Decider<Decided, DomainEvent, unknown>,
+    readonly streamId: string,
+    readonly decided: Decided,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Handles every class that extends `DecidedCommand`: the command bus finds handlers by metadata, which classes inherit. */
+@CommandHandler(DecidedCommand)
+export class DecidedCommandHandler implements ICommandHandler<DecidedCommand<unknown>> {
+  constructor(private readonly deciders: Deciders) {}
+
+  async execute({ decider, streamId, decided, context }: DecidedCommand<unknown>): Promise<void> {
+    await this.deciders.run(decider, streamId, decided, context);
   }
 }

@@ -4,7 +4,7 @@ import type { Decider } from '@duetcast/domain/kernel/decider';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { sha256 } from '../../platform/hashing/sha256';
-import { within } from '../../platform/timing/pause';
+import { within } from '../../platform/timing/retry';
 import type { EventStore } from '../event-store/event-store';
 import type { StateStore } from '../state/state-store';
 import type { CachedStream } from './stream-cache';

@@ -25,7 +25,6 @@ export type StoreOutage = 'full' | 'damaged' | null;
 export type StoredEvent = Recorded;
 
 export interface AppendResult {
-  /** Revision of the last event appended. */
   readonly revision: number;
   /** Position of the last event appended. */
   readonly position: Position;
@@ -145,4 +144,12 @@ export abstract class EventStore {
   async forgetDeleted(): Promise<void> {}
 
   abstract close(): Promise<void>;
+}
+
+/** Whether an event matches a filter; the store's own events (`$…`) never do. */
+export function matches(filter: EventFilter | undefined, { stream, type }: { stream: string; type: string }): boolean {
+  if (stream.startsWith('$') || type.startsWith('$')) return false;
+  const { streamPrefixes, types } = filter ?? {};
+  if (types && !types.includes(type)) return false;
+  return !streamPrefixes || streamPrefixes.some((prefix) => stream.startsWith(prefix));
 }

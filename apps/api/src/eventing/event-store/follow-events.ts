@@ -1,8 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { pause } from '../../platform/timing/pause';
-import { exponential } from '../../platform/timing/retry';
+import { exponential, pause } from '../../platform/timing/retry';
 import type { EventFilter, EventStore, SubscriptionItem } from './event-store';
 
 interface FollowOptions {

@@ -7,16 +7,15 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import type { Json } from '@duetcast/domain/kernel/json';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
-import { replyOf, requestOf, type ApiRequest } from '../../platform/requests/api-request';
 import { idempotentRoute, type IdempotencyOptions } from '../../platform/http/answer';
 import { parsedBodySchema, parse } from '../../platform/http/parsed';
 import { IdempotencyKeys } from './idempotency';
 import type { KeyedRequest } from './keyed-request';
-import { ownerIdOf, type Principal } from '../../platform/requests/principal';
+import { ownerIdOf, type Principal, replyOf, requestOf, type ApiRequest } from '../../platform/requests/principal';
 
 const keyHeader = 'idempotency-key';
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;

@@ -1,5 +1,5 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { pause } from '../../platform/timing/pause';
+import { pause } from '../../platform/timing/retry';
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import { ReplacedLog } from '../event-store/replaced-log';
 import type { StateStore } from '../state/state-store';

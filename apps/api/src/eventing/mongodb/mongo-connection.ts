@@ -1,8 +1,11 @@
 import { Logger } from '@nestjs/common';
-import { MongoServerError, type Db, type MongoClient, type TopologyDescription } from 'mongodb';
-import { connectionFailureKind, type FailureKind } from '../../platform/external-services/failure-kind';
-import type { ServiceFailures } from '../../platform/external-services/service-failures';
-import { pause, within } from '../../platform/timing/pause';
+import { MongoServerError, type Db, type MongoClient, type TopologyDescription, type AbstractCursor } from 'mongodb';
+import {
+  type ServiceFailures,
+  connectionFailureKind,
+  type FailureKind,
+} from '../../platform/external-services/service-failures';
+import { pause, within } from '../../platform/timing/retry';
 import { openMongoClient } from './mongo-client';
 
 /** The driver itself finds a new primary in this time. */
@@ -135,4 +138,19 @@ const kindOf = (error: unknown): FailureKind =>
 
 function isWritable({ servers }: TopologyDescription): boolean {
   return [...servers.values()].some((server) => server.isWritable);
+}
+
+/** The cursor ended without the server having ended it. */
+export class CursorCutShort extends Error {
+  override readonly name = 'CursorCutShort';
+}
+
+/**
+ * All documents of a cursor. An array proves nothing: the driver (7.8) ends the cursors of a client that is closed as if they
+ * were complete. @throws CursorCutShort unless the server said that these were all
+ */
+export async function allOf<T>(cursor: AbstractCursor<T>): Promise<T[]> {
+  const documents = await cursor.toArray();
+  if (cursor.killed || !cursor.id?.isZero()) throw new CursorCutShort('The cursor ended before the server ended it');
+  return documents;
 }

@@ -11,8 +11,8 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
-import { TimedOut, within } from '../../platform/timing/pause';
-import { CursorCutShort } from './whole-cursor';
+import { TimedOut, within } from '../../platform/timing/retry';
+import { CursorCutShort } from './mongo-connection';
 
 /** The driver found no server, lost the connection, or was closed. */
 const unreachable = [

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { MongoClient, MongoServerError, type Db } from 'mongodb';
 import { BadConfiguration, type Config } from '../../platform/config/config';
-import { within } from '../../platform/timing/pause';
+import { within } from '../../platform/timing/retry';
 import { tlsProblemOf } from '../event-store/eventstore-db/tls-problem';
 import { openMongoClient } from './mongo-client';
-import { allOf } from './whole-cursor';
+import { allOf } from './mongo-connection';
 
 /** Longer than the client takes to find no server. */
 const timeoutMs = 6_000;

@@ -13,7 +13,7 @@ import {
 } from '../../../../../test/support/tally-fixture';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { LeaseLost } from '../../platform/timing/hold-lease';
-import { pause } from '../../platform/timing/pause';
+import { pause } from '../../platform/timing/retry';
 import type { ProjectionRunner } from './projection-runner';
 import { appendNext } from '../../../../../test/support/append-next';
 

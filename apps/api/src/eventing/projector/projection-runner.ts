@@ -3,8 +3,7 @@ import { projectionDecider, type ProjectionControls } from '@duetcast/domain/pro
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { aborted } from '../../platform/timing/aborted';
 import { LeaseLost } from '../../platform/timing/hold-lease';
-import { pause } from '../../platform/timing/pause';
-import { exponential } from '../../platform/timing/retry';
+import { exponential, pause } from '../../platform/timing/retry';
 import { servesBuildOf } from '../read-models/builds';
 import type { Pointer } from '../read-models/pointer';
 import { ProjectionLease } from './lease/projection-lease';

@@ -6,7 +6,7 @@ import type { ReadModelStore } from '../read-models/read-model-store';
 import { batchesOf } from './folding/batches';
 import { foldBatch } from './folding/fold-batch';
 import { PositionTracker } from './status/position-tracker';
-import { streamPrefixesOf } from './rebuild/rebuild-pass';
+import { streamPrefixesOf } from './rebuild/rebuild-executor';
 import type { RunnerStats } from './status/runner-stats';
 
 export interface SubscriptionOptions {

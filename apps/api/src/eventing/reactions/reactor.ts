@@ -10,8 +10,13 @@ import { checkRelease, type Position } from '@duetcast/domain/kernel/event';
 import { Config } from '../../platform/config/config';
 import { correlated } from '../../platform/observability/correlation';
 import { Readiness } from '../../platform/observability/readiness';
-import { EventStore, type EventFilter, type StoredEvent, type SubscriptionItem } from '../event-store/event-store';
-import { matches } from '../event-store/filter';
+import {
+  EventStore,
+  type EventFilter,
+  type StoredEvent,
+  type SubscriptionItem,
+  matches,
+} from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
 import { UnreadablePosition } from '../event-store/unreadable-position';
 import { NewerEvent } from '@duetcast/domain/kernel/newer-event';

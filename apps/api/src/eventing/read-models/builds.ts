@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import type { Build, Pointer, PointerChange, RetiredBuild } from './pointer';
-import type { ReadModelStore } from './read-model-store';
+import { pause } from '../../platform/timing/retry';
+import type { Build, Pointer, PointerChange, RetiredBuild, Fence } from './pointer';
+import { type ReadModelStore, StaleEpoch, StaleWrite } from './read-model-store';
 import { queriedPaths } from './queried-paths';
 
 type Built = Pick<Projection, 'name' | 'version' | 'indexes' | 'expiresBy' | 'ownedBy'>;
@@ -76,3 +77,34 @@ export const serving = (
 /** Retired builds that no process reads anymore, except the newest, which can be served again. */
 export const disusedBuilds = ({ retired }: Pointer, now: Date): RetiredBuild[] =>
   retired.slice(1).filter(({ at }) => Date.parse(at) + retiredForMs <= now.getTime());
+
+/** A build whose rows are complete up to its own checkpoint. */
+interface Finished {
+  /** Its collection. */
+  readonly target: string;
+  readonly build: Build;
+}
+
+/**
+ * Serves another build in place of the one that this process holds. Until the last reader uses it, nothing may be folded,
+ * and the checkpoint stays where both builds are: readers wait for a checkpoint, then read either. So this takes
+ * `pointerCacheMs`.
+ * @throws StaleEpoch when another process has taken over; nothing has changed
+ */
+export async function serveBuild(rows: ReadModelStore, held: Fence, { target, build }: Finished): Promise<Pointer> {
+  const pointer = await pointerOf(rows, held.name);
+  if (pointer.serves !== held.serves || pointer.epoch !== held.epoch) throw new StaleEpoch(held);
+  const position = await rows.checkpoint(target);
+  const shared = rows.pointerCacheMs > 0 ? earlier(pointer.position, position) : position;
+  const change = serving(pointer, { serves: target, build, position: shared }, new Date());
+  const served = await rows.changePointer(pointer, change).catch((error: unknown) => {
+    throw error instanceof StaleWrite ? new StaleEpoch(held) : error;
+  });
+  await pause(rows.pointerCacheMs);
+  if (shared === position || position === null) return served;
+  await rows.save({ name: held.name, position }, [], served);
+  return { ...served, position };
+}
+
+const earlier = (one: Position | null, other: Position | null): Position | null =>
+  one === null || other === null ? null : one < other ? one : other;

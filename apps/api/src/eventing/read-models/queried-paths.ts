@@ -2,7 +2,6 @@ import type { CollectionSpec, Query, Sort } from './read-model-store';
 
 type Indexed = Pick<CollectionSpec, 'indexes' | 'expiresBy'>;
 
-/** The order of each index of the collection. */
 export const indexedOrders = ({ indexes, expiresBy }: Indexed): Sort[] =>
   [...indexes, ...(expiresBy === undefined ? [] : [{ [expiresBy]: 1 } as const])].map((index) => Object.entries(index));
 

@@ -72,7 +72,6 @@ export class Database {
     this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
-  /** Runs one writing statement. */
   run(sql: string, ...values: SqlValue[]): { changes: number; lastInsertRowid: number } {
     const { changes, lastInsertRowid } = this.prepare(sql).statement.run(checked(values));
     return { changes, lastInsertRowid: Number(lastInsertRowid) };
@@ -83,14 +82,12 @@ export class Database {
     return this.prepare(sql).statement.get(checked(values)) as T | undefined;
   }
 
-  /** The first row as an object. */
   get<T extends object>(sql: string, ...values: SqlValue[]): T | undefined {
     const { statement, columns } = this.prepare(sql);
     const row = statement.get(checked(values)) as SqlValue[] | undefined;
     return row && (asObject(columns, row) as T);
   }
 
-  /** All rows as objects. */
   all<T extends object>(sql: string, ...values: SqlValue[]): T[] {
     const { columns } = this.prepare(sql);
     return this.rows(sql, ...values).map((row) => asObject(columns, row) as T);

@@ -4,9 +4,9 @@ import {
   MemoryLimitCounters,
   type LimitCounter,
   type RateLimit,
-} from '../../platform/rate-limits/limit-counters';
+} from '../../platform/rate-limits/rate-limits';
 import type { ServerKeys } from '../../platform/secrets/server-keys';
-import { within } from '../../platform/timing/pause';
+import { within } from '../../platform/timing/retry';
 import type { MongoConnection } from '../mongodb/mongo-connection';
 
 /** Requests wait this long at most before they are counted in memory. */

@@ -1,8 +1,7 @@
 import { MongoBulkWriteError, type Collection } from 'mongodb';
 import { idGroups } from '../mongodb/id-groups';
-import type { MongoConnection } from '../mongodb/mongo-connection';
+import { type MongoConnection, allOf } from '../mongodb/mongo-connection';
 import { mapOutages, unlimited } from '../mongodb/mongo-outages';
-import { allOf } from '../mongodb/whole-cursor';
 import {
   checkedKind,
   idOfText,

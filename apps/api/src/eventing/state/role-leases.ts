@@ -53,7 +53,6 @@ export class RoleLeases {
     this.isStarted = true;
   }
 
-  /** Repeats the work while this process holds the lease with its name. */
   repeat(work: BackgroundWork, firstAfterMs = 0): void {
     this.hold(work.name, async (signal) => {
       const loop = new BackgroundLoop(work);

@@ -31,7 +31,6 @@ export interface StoreTools {
   readonly onProgress: OnProgress;
 }
 
-/** The task of a store thread. */
 export interface StoreTask<Work> {
   readonly files: StoreFiles;
   /** Sent by structured clone: data only. */

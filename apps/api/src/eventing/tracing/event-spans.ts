@@ -1,6 +1,5 @@
 import type { Position } from '@duetcast/domain/kernel/event';
-import { spanIdOf } from '../../platform/tracing/span';
-import { isTracing, recordSpan } from '../../platform/tracing/traces';
+import { isTracing, recordSpan, spanIdOf } from '../../platform/tracing/traces';
 import type { StoredEvent } from '../event-store/event-store';
 
 /** Older events are history that a projection catches up with, ms. */

@@ -1,8 +1,7 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { Allow } from '../../platform/authentication/access';
-import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { ListsRows } from '../../eventing/projector/await-projections';
+import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedQuery } from '../../platform/http/parsed';
 import {
@@ -14,8 +13,7 @@ import {
   type AllAccountsUsageRequest,
 } from '../usage/public';
 import { ReadsAccounts, type Asked } from './reads/reads-accounts';
-import { answerOf, pageFields } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf, pageFields } from '../../platform/openapi/api-operation';
 
 /** Usage of all accounts as of a moment. */
 @ApiTag('Admin')

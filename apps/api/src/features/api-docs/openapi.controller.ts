@@ -5,8 +5,7 @@ import { Public } from '../../platform/authentication/access';
 import { ParsedQuery } from '../../platform/http/parsed';
 import { PublishedDocuments } from './published-documents';
 import { catalogErrorSchema } from '../../platform/openapi/error-catalog';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 /** Query of `GET /api/openapi.json`. */
 const documentQuerySchema = z.strictObject({

@@ -19,8 +19,7 @@ import { ArticlePages } from '../../media/articles/article-pages';
 import { ArticleTurns } from '../../media/articles/article-turns';
 import { PageReader } from '../../media/articles/page-reader';
 import { type ReadArticle, articleSchema } from '../../media/articles/read-page';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const fetchedSchema = z.object({
   ...articleSchema.shape,

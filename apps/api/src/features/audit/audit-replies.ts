@@ -4,8 +4,7 @@ import { auditMedia } from '@duetcast/verify/signed-audit';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { answer } from '../../platform/http/answer';
-import { AuditFiles } from './audit-files';
-import { AuditTrails } from './audit-trails';
+import { AuditTrails, AuditFiles } from './audit-trails';
 
 /** `GET …/audit`. Generated clients expect one form of a response, so that the document has the files in operations of their own. */
 export const auditQuerySchema = z.strictObject({

@@ -2,8 +2,7 @@ import { actorSchema, furtherMetadataSchema } from '@duetcast/domain/kernel/even
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { auditMedia } from '@duetcast/verify/signed-audit';
 import { z } from 'zod';
-import type { AnswerDescription } from '../../platform/openapi/api-operation';
-import { answerOf } from '../../platform/openapi/envelope';
+import { type AnswerDescription, answerOf } from '../../platform/openapi/api-operation';
 
 export const auditEventSchema = z
   .object({

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AuditFiles } from './audit-files';
 import { AuditReplies } from './audit-replies';
-import { AuditTrails } from './audit-trails';
+import { AuditTrails, AuditFiles } from './audit-trails';
 import { SigningKeys } from './signing-keys';
 import { SigningKeysController } from './signing-keys.controller';
 import { StreamOrigins } from './stream-origins';

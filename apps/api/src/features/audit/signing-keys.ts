@@ -22,7 +22,6 @@ export class SigningKeys {
     if (config.has('api')) this.load();
   }
 
-  /** Public key of the current signing key. */
   get current(): VerifyingKey {
     return this.load().publicKey;
   }

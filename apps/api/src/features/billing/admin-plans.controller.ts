@@ -10,15 +10,12 @@ import {
 import { z } from 'zod';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { ChangeAccount } from '../accounts/public';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { AdminGuard } from '../../platform/authentication/admin.guard';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow } from '../../platform/authentication/access';
+import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 /** Plans and limits set by an administrator: the only way to a paid plan if payments are not configured. */
 @ApiTag('Admin')

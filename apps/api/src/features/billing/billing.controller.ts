@@ -4,23 +4,18 @@ import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import { checkoutSchema, type CheckoutRequest } from '@duetcast/domain/billing/billing-requests';
 import { z } from 'zod';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
 import { answer, Idempotent } from '../../platform/http/answer';
-import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedBody } from '../../platform/http/parsed';
-import type { UserPrincipal } from '../../platform/requests/principal';
+import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { ApplyStripeEvent } from './commands/apply-stripe-event';
-import { OpenPortal } from './commands/open-portal';
-import { StartCheckout } from './commands/start-checkout';
-import { Prices } from './stripe/prices';
-import { StripeClient } from './stripe/stripe-client';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { StartCheckout, OpenPortal } from './commands/stripe-pages';
+import { StripeClient, Prices } from './stripe/stripe-client';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const plansSchema = z.object({
   plans: z.array(

@@ -2,11 +2,9 @@ import { Module } from '@nestjs/common';
 import { AdminPlansController } from './admin-plans.controller';
 import { BillingController } from './billing.controller';
 import { ApplyStripeEventHandler } from './commands/apply-stripe-event';
-import { OpenPortalHandler } from './commands/open-portal';
-import { StartCheckoutHandler } from './commands/start-checkout';
+import { StartCheckoutHandler, OpenPortalHandler } from './commands/stripe-pages';
 import { Customers } from './stripe/customers';
-import { Prices } from './stripe/prices';
-import { StripeClient } from './stripe/stripe-client';
+import { StripeClient, Prices } from './stripe/stripe-client';
 
 /** Plans: bought through Stripe or set by an administrator. */
 @Module({

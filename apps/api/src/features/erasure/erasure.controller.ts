@@ -9,12 +9,10 @@ import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import { answer } from '../../platform/http/answer';
 import type { UserPrincipal } from '../../platform/requests/principal';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import type { CommandContext } from '../../eventing/deciders/command-context';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { ChangeAccount } from '../accounts/public';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const erasureSchema = z
   .object({

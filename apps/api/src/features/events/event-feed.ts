@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { ReadModelStore, type Where } from '../../eventing/read-models/read-model-store';

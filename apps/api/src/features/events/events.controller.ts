@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { BehindProjections } from '../../eventing/projector/behind-projections';
+import { BehindProjections } from '../../eventing/projector/await-projections';
 import { readScopes } from '@duetcast/domain/tokens/token-scopes';
 import { categoriesFor } from '@duetcast/projections/events/event-scopes';
 import { ownerEvent, ownerEventSchema } from '@duetcast/projections/events/public-event';
@@ -8,17 +8,14 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
-import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedQuery, parse } from '../../platform/http/parsed';
-import type { AccountPrincipal } from '../../platform/requests/principal';
+import type { AccountPrincipal, ApiRequest } from '../../platform/requests/principal';
 import type { Where } from '../../eventing/read-models/read-model-store';
 import { EventFeed } from './event-feed';
 import { feedQuerySchema, lastEventIdSchema, type FeedQuery } from './event-query-schemas';
 import { jsonLines, serverSentEvents } from './event-stream';
-import { OpenStreams } from './open-streams';
-import { StreamAccess } from './stream-access';
-import { answerOf, listFields } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { StreamAccess, OpenStreams } from './stream-access';
+import { ApiOperation, ApiTag, answerOf, listFields } from '../../platform/openapi/api-operation';
 
 const page = z.object({
   next: z

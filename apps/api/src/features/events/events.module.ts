@@ -4,8 +4,7 @@ import { SignInModule } from '../sign-in/public';
 import { EventFeed } from './event-feed';
 import { EventsController } from './events.controller';
 import { NewEvents } from './new-events';
-import { OpenStreams } from './open-streams';
-import { StreamAccess } from './stream-access';
+import { StreamAccess, OpenStreams } from './stream-access';
 
 /** Feed of the events of an account, for its owner. */
 @Module({

@@ -3,5 +3,4 @@ export { EventFeed } from './event-feed';
 export { cursorSchema, eventTypeSchema } from './event-query-schemas';
 export { serverSentEvents } from './event-stream';
 export { EventsModule } from './events.module';
-export { OpenStreams } from './open-streams';
-export { StreamAccess } from './stream-access';
+export { StreamAccess, OpenStreams } from './stream-access';

@@ -1,13 +1,12 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { Principals } from '../../platform/authentication/principals';
-import type { ApiRequest } from '../../platform/requests/api-request';
+import { OpenConnections } from '../../platform/realtime/open-connections';
 import { bearerOf, cookiesOf } from '../../platform/authentication/presented-credential';
-import type { AccountPrincipal, Principal } from '../../platform/requests/principal';
+import type { AccountPrincipal, Principal, ApiRequest } from '../../platform/requests/principal';
 import { concerns, Revocations } from '../sign-in/public';
 import { filter } from 'rxjs';
 
-/** Authorizes an authenticated principal. */
 type Authorize = (principal: Principal) => boolean;
 const allowAll: Authorize = () => true;
 
@@ -56,5 +55,32 @@ export class StreamAccess {
       void this.isValid(request, authorize).then((isValid) => isValid || controller.abort());
     });
     controller.signal.addEventListener('abort', () => subscription.unsubscribe());
+  }
+}
+
+/** Counts open streams, and aborts them on shutdown. */
+@Injectable()
+export class OpenStreams implements OnModuleDestroy {
+  private readonly controllers = new Set<AbortController>();
+
+  constructor(private readonly connections: OpenConnections) {}
+
+  /**
+   * A controller that is aborted on shutdown; abort it when the stream ends.
+   * @throws AppError `rate.connections`
+   */
+  open(principal: AccountPrincipal, { ip }: Pick<ApiRequest, 'ip'>): AbortController {
+    const leave = this.connections.enter(principal, ip);
+    const controller = new AbortController();
+    this.controllers.add(controller);
+    controller.signal.addEventListener('abort', () => {
+      leave();
+      this.controllers.delete(controller);
+    });
+    return controller;
+  }
+
+  onModuleDestroy(): void {
+    for (const controller of this.controllers) controller.abort();
   }
 }

@@ -5,8 +5,7 @@ import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { Liveness } from '../../platform/observability/liveness';
 import { Readiness } from '../../platform/observability/readiness';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const notReadySchema = z.object({
   success: z.literal(false),

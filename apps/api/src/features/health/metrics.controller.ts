@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Config } from '../../platform/config/config';
 import { Public } from '../../platform/authentication/access';
-import type { ApiRequest } from '../../platform/requests/api-request';
+import type { ApiRequest } from '../../platform/requests/principal';
 import { Metrics } from '../../platform/observability/metrics';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 

@@ -4,8 +4,7 @@ import { Config } from '../../platform/config/config';
 import { archivePath, PluginFiles } from '../plugin/public';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const siteSchema = z.object({
   hostedSignIn: z

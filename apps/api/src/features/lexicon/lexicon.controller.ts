@@ -17,8 +17,7 @@ import { z } from 'zod';
 import { lexiconEntrySchema } from '@duetcast/domain/lexicon/lexicon-entry';
 import { count, time } from '@duetcast/domain/kernel/fields';
 import { lexiconProblemCodes } from '@duetcast/domain/lexicon/lexicon-problems';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer, Idempotent } from '../../platform/http/answer';
@@ -26,15 +25,13 @@ import { parse, ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { AcceptsText } from '../../platform/http/bodies/text-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { ImportLexicon } from './commands/import-lexicon';
+import { ImportLexicon, SetLexiconEntry } from './commands/lexicon';
 import { RemoveLexiconEntry } from './commands/remove-lexicon-entry';
-import { SetLexiconEntry } from './commands/set-lexicon-entry';
 import { Lexicons } from './lexicons';
 import { plsMediaType } from './pls/pls-names';
 import { LexiconReader } from './pls/lexicon-reader';
 import { writePls } from './pls/write-pls';
-import { removedSchema, answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, removedSchema, answerOf } from '../../platform/openapi/api-operation';
 
 const storedEntrySchema = lexiconEntrySchema
   .safeExtend({ id: z.string().meta({ description: 'Id of the entry. It follows from word, language and case.' }) })

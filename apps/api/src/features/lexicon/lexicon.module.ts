@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ImportLexiconHandler } from './commands/import-lexicon';
-import { SetLexiconEntryHandler } from './commands/set-lexicon-entry';
+import { ImportLexiconHandler, SetLexiconEntryHandler } from './commands/lexicon';
 import { EntryIds } from './files/entry-ids';
 import { LexiconFiles } from './files/lexicon-files';
 import { LexiconController } from './lexicon.controller';

@@ -1,6 +1,6 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
-import { SpeechProviders } from '../../media/speech/speech-providers';
+import { SpeechProviders } from '../../media/speech/speech-provider';
 import { VoiceCatalog } from '../voices/public';
 import { NamedVoices } from './named-voices';
 

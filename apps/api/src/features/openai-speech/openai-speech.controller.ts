@@ -1,3 +1,4 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { speechRequestSchema, type SpeechApiRequest } from '@duetcast/domain/openai-speech/speech-request';
@@ -5,20 +6,32 @@ import type { FastifyReply } from 'fastify';
 import { maxSpeechInputCharacters } from '@duetcast/domain/limits/job-limits';
 import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { z } from 'zod';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { streamMediaTypes } from '../../media/audio/streaming/stream-encoder';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
-import type { ApiRequest } from '../../platform/requests/api-request';
-import type { Principal } from '../../platform/requests/principal';
+import type { Principal, ApiRequest } from '../../platform/requests/principal';
 import { SpeechStreams } from '../jobs/public';
 import { NamedVoices } from './named-voices';
-import { asSpeechEvents } from './speech-events';
 import { SpeechModels } from './speech-models';
 import { openAiErrorSchema, openAiError } from './openai-error';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+
+const eventOf = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
+
+/** Frames audio as OpenAI's events of speech. `characters`: of the input, in place of tokens, which are not counted here. */
+const asSpeechEvents = (characters: number) =>
+  async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+    try {
+      for await (const chunk of bytes) yield eventOf({ type: 'speech.audio.delta', audio: chunk.toString('base64') });
+      const usage = { input_tokens: characters, output_tokens: 0, total_tokens: characters };
+      yield eventOf({ type: 'speech.audio.done', usage });
+    } catch (error) {
+      const { message, code } = error instanceof AppError ? error : new AppError('internal');
+      yield eventOf({ type: 'error', ...openAiError(500, { error: message, code }) });
+    }
+  };
 
 const modelSchema = z
   .object({

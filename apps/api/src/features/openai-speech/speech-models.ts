@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { speechProviderNames } from '@duetcast/domain/voices/speech-provider-names';
-import { SpeechProviders } from '../../media/speech/speech-providers';
+import { SpeechProviders } from '../../media/speech/speech-provider';
 
 type ProviderName = (typeof speechProviderNames)[number];
 

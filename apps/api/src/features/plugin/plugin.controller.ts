@@ -7,8 +7,7 @@ import { sha256 } from '../../platform/hashing/sha256';
 import { matchesEtag } from '../../platform/http/etags';
 import { answer } from '../../platform/http/answer';
 import { PluginFiles } from './plugin-files';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const updateSchema = z
   .object({

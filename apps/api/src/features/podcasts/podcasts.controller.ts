@@ -11,10 +11,8 @@ import {
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/fields';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { accepted, answer, Idempotent } from '../../platform/http/answer';
@@ -25,9 +23,8 @@ import { ClaimPodcasts } from './commands/claim-podcasts';
 import { CompilePodcast } from './commands/compile-podcast';
 import { ViewPodcast } from './commands/view-podcast';
 import { PodcastReads, listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
-import { listOf, answerOf } from '../../platform/openapi/envelope';
 import { acceptedSchema, partErrors } from '../jobs/public';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
 
 /** An account's podcasts. */
 @ApiTag('Podcasts')

@@ -8,8 +8,7 @@ import { ParsedBody } from '../../platform/http/parsed';
 import { Estimation } from '../../platform/rate-limits/submission-limit';
 import { submitterOf, type AccountPrincipal, type SitePrincipal } from '../../platform/requests/principal';
 import { ScriptEstimates, scriptEstimateSchema } from './queries/script-estimates';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 @ApiTag('Scripts')
 @Scope('jobs:read')

@@ -11,23 +11,22 @@ import {
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { defaultScriptOptions, optionsOf } from '@duetcast/domain/podcasts/script-options';
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { scriptErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { z } from 'zod';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf, commandContextOf } from '../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf, commandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer, Idempotent } from '../../platform/http/answer';
-import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedBody } from '../../platform/http/parsed';
 import {
   ownerIdOf,
   type AccountPrincipal,
   type AnonymousPrincipal,
   type SitePrincipal,
+  type ApiRequest,
 } from '../../platform/requests/principal';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { SessionIds } from '../../platform/secrets/session-ids';
@@ -36,8 +35,7 @@ import { UsageReservations } from '../usage/public';
 import { WritePodcast } from './commands/write-podcast';
 import { fullScript, fullScriptSchema } from './full-script';
 import { previewOf, scriptPreviewSchema } from './script-preview';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const writing = [
   'voice.unknown',

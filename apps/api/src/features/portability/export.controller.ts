@@ -2,10 +2,8 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
-import type { ApiRequest } from '../../platform/requests/api-request';
-import type { UserPrincipal } from '../../platform/requests/principal';
-import type { RateLimit } from '../../platform/rate-limits/limit-counters';
-import { RateLimits } from '../../platform/rate-limits/rate-limits';
+import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
+import { RateLimits, type RateLimit } from '../../platform/rate-limits/rate-limits';
 import { ExportAccount } from './export-account';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
+import { isAuditedStream } from '@duetcast/verify/forms';
 import { Injectable } from '@nestjs/common';
 import type { KeptPart } from '@duetcast/domain/accounts/account-imports';
 import { accounts } from '@duetcast/projections/accounts/accounts';
+import { writingFile } from '../../platform/content/hashed-copy';
+import { TemporaryFiles } from '../../platform/content/temporary-files';
 import { AccountIds } from '../accounts/public';
 import { AccountKeys } from '../../eventing/account-keys/account-keys';
 import { ContentStore } from '../../platform/content/content-store';
@@ -8,14 +12,60 @@ import { ensureCollections } from '../../eventing/projector/ensure-collections';
 import { isProjecting } from '../../eventing/projector/lease/projector-process';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ProcessHeartbeat } from '../../eventing/state/process-heartbeat';
+import { StreamOrigins } from '../audit/public';
+import { chaptersName } from '../jobs/public';
 import { checkArchive, type CheckedArchive } from './checks/archive-check';
+import { eachMember } from './checks/checked-members';
 import { checkEarlierServers } from './checks/origin-checks';
-import { contentName } from './archive/archive-format';
-import type { ReadLimits } from './archive/archive-reader';
-import { ArchiveRejected } from './archive/archive-rejected';
-import { ImportedContent } from './imported-content';
+import { contentName, ArchiveRejected } from './archive/archive-format';
+import type { ReadLimits, Member, MemberBody } from './archive/archive-reader';
 import { ImportedEvents } from './imported-events';
 import { readManifest, type Source, type Trust } from './checks/read-manifest';
+
+/** Stores the content of a checked archive, its chapters, and where its streams come from. */
+@Injectable()
+export class ImportedContent {
+  constructor(
+    private readonly content: ContentStore,
+    private readonly temporary: TemporaryFiles,
+    private readonly origins: StreamOrigins,
+  ) {}
+
+  /** Stores content before the events: none may reference missing bytes. */
+  async put(file: string, checked: CheckedArchive): Promise<void> {
+    await this.putOrigins(checked);
+    await this.temporary.inFolder((folder) =>
+      eachMember(file, checked, async (member, body, verify) => {
+        if (member.kind === 'content') await this.putFile(join(folder, 'content'), body, verify);
+        if (member.kind === 'chapters') await this.putChapters(member, body, verify);
+      }),
+    );
+  }
+
+  private async putFile(path: string, body: MemberBody, verify: () => Promise<void>): Promise<void> {
+    await writingFile(path, async (append) => {
+      for await (const chunk of body.chunks()) await append(chunk);
+    });
+    await verify();
+    await this.content.putFile(path);
+  }
+
+  private async putChapters({ name }: Member, body: MemberBody, verify: () => Promise<void>): Promise<void> {
+    const chapters = JSON.parse(await body.text()) as object;
+    await verify();
+    await this.content.setName(chaptersName(name.slice('chapters/'.length, -'.json'.length)), chapters);
+  }
+
+  private async putOrigins({ source, heads, seals, origins }: CheckedArchive): Promise<void> {
+    const { account, exportedAt, issuer, key } = source;
+    for (const [stream, { revision, hash }] of heads) {
+      if (isAuditedStream(stream) !== null) continue;
+      const seal = key === null ? null : (seals.get(stream) ?? null);
+      const origin = { account, exportedAt, issuer, revision, hash, key, seal };
+      await this.origins.set(stream, origin, origins.get(stream));
+    }
+  }
+}
 
 export interface ImportOptions {
   /** Who must have signed the archive. */

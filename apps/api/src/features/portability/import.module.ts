@@ -10,8 +10,7 @@ import { ReadModelsModule } from '../../eventing/read-models.module';
 import { StateModule } from '../../eventing/state.module';
 import { AccountIds } from '../accounts/public';
 import { StreamOrigins } from '../audit/public';
-import { ImportAccount } from './import-account';
-import { ImportedContent } from './imported-content';
+import { ImportAccount, ImportedContent } from './import-account';
 import { ImportedEvents } from './imported-events';
 
 /** Only the stores: no HTTP server, projector or worker. */

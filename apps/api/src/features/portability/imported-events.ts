@@ -9,8 +9,7 @@ import { systemContext } from '../../eventing/deciders/command-context';
 import { chain } from '../../eventing/deciders/recording';
 import { EventStore, type NewEvent, type StoredEvent } from '../../eventing/event-store/event-store';
 import type { CheckedArchive } from './checks/archive-check';
-import type { ArchivedEvent } from './archive/archive-format';
-import { ArchiveRejected } from './archive/archive-rejected';
+import { type ArchivedEvent, ArchiveRejected } from './archive/archive-format';
 import { eachEvent } from './checks/checked-members';
 import type { Source } from './checks/read-manifest';
 

@@ -1,11 +1,10 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ListsRows } from '../../eventing/projector/behind-projections';
+import { ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AccountProfiles, profileSchema } from './account-profile';
-import { answerOf, listFields } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf, listFields } from '../../platform/openapi/api-operation';
 
 @ApiTag('Account')
 @Controller('api/users')

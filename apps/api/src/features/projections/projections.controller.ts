@@ -2,18 +2,15 @@ import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/commo
 import { CommandBus } from '@nestjs/cqrs';
 import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/projections/projection-requests';
 import { z } from 'zod';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { Allow } from '../../platform/authentication/access';
-import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { ProjectionReads, projectionDetailsSchema, poisonReportSchema } from './projection-reads';
 import { ReadsAccounts, ReadsNoAccount, type Asked } from '../admin/public';
 import { ControlProjection } from './commands/control-projection';
-import { answerOf } from '../../platform/openapi/envelope';
 import { publicProjectionSchema } from './public-projection';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const details = answerOf(projectionDetailsSchema);
 

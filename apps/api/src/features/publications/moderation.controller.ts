@@ -9,24 +9,20 @@ import {
   type PublicationListQuery,
   type PublicationParams,
 } from '@duetcast/domain/publications/publication-requests';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow } from '../../platform/authentication/access';
-import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
+import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedParams, ParsedQuery } from '../../platform/http/parsed';
 import { ReadsAccounts, type Asked } from '../admin/public';
 import { ModeratePublication, type Moderation } from './commands/moderate-publication';
-import { PublicationSources } from './visibility/publication-sources';
+import { PublicationSources } from './visibility/publications';
 import {
   ModeratedPublications,
   reportedPublicationSchema,
   publicationWithReportsSchema,
 } from './moderation/moderated-publications';
-import { listOf, answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
 
 const changed = answerOf(reportedPublicationSchema);
 

@@ -1,6 +1,11 @@
 // The feature's public API; other features import nothing else from this folder.
-export { PublicationSources, type PublicationSource } from './visibility/publication-sources';
-export { hidingSchema, Publications, type Hiding } from './visibility/publications';
+export {
+  hidingSchema,
+  Publications,
+  type Hiding,
+  PublicationSources,
+  type PublicationSource,
+} from './visibility/publications';
 export { PublicationsModule } from './publications.module';
 export { reportPath } from './reports/report-path';
 export { reportLimit } from './reports/report-limit';

@@ -8,8 +8,7 @@ import { ReportPublicationHandler } from './commands/report-publication';
 import { ModeratedPublications } from './moderation/moderated-publications';
 import { ModerationController } from './moderation.controller';
 import { OwnerNotices } from './notices/owner-notices';
-import { PublicationSources } from './visibility/publication-sources';
-import { Publications } from './visibility/publications';
+import { Publications, PublicationSources } from './visibility/publications';
 import { StoredReportDetails } from './reports/report-details';
 import { ReportController } from './report.controller';
 

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { publicationKinds, type PublicationKind } from '@duetcast/domain/publications/publication-decider';
 import { reportSchema } from '@duetcast/domain/publications/publication-requests';
 import type { FastifyReply } from 'fastify';
@@ -12,11 +11,10 @@ import { answer } from '../../platform/http/answer';
 import { AcceptsForms } from '../../platform/http/edge/media-types';
 import { responseTo } from '../../platform/http/errors/error-response';
 import { parse } from '../../platform/http/parsed';
-import type { ApiRequest } from '../../platform/requests/api-request';
+import type { ApiRequest } from '../../platform/requests/principal';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import { ReportPublication } from './commands/report-publication';
-import { Publications } from './visibility/publications';
-import { PublicationSources } from './visibility/publication-sources';
+import { Publications, PublicationSources } from './visibility/publications';
 import { reportLimit } from './reports/report-limit';
 import {
   nothingTyped,
@@ -26,8 +24,7 @@ import {
   spokenErrors,
   type Typed,
 } from './reports/report-page';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const html = ['text/html'];
 

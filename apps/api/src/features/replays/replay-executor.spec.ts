@@ -5,7 +5,7 @@ import { newEvent } from '../../../../../test/support/tally-fixture';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { PoisonEvent } from '../../eventing/errors/poison-event';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
-import { InProcessReplayExecutor, ThreadReplayExecutor } from './replay-executor';
+import { InProcessReplayExecutor, ThreadReplayExecutor } from './replay-run';
 import { appendNext } from '../../../../../test/support/append-next';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-executor-'));

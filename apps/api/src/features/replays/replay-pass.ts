@@ -9,7 +9,7 @@ import type { EventStore } from '../../eventing/event-store/event-store';
 import { foldHistory } from '../../eventing/projector/folding/history-fold';
 import { allRows } from '../../eventing/read-models/all-rows';
 import type { ReadModelStore, Save, StoredRow } from '../../eventing/read-models/read-model-store';
-import { pause } from '../../platform/timing/pause';
+import { pause } from '../../platform/timing/retry';
 import { LimitsAsOf } from './limits-as-of';
 
 /** What to replay; `requestedAt` is ISO 8601 UTC. */
@@ -31,7 +31,6 @@ export const shadowCollectionOf = (replayId: string): string => `replay-${replay
 /** The collection of the accounts and months from which the drifts are computed. */
 const accountCollectionOf = (replayId: string): string => `replay-accounts-${replayId}`;
 
-/** Every collection of a replay. */
 export const replayCollectionsOf = (replayId: string): string[] => [
   shadowCollectionOf(replayId),
   accountCollectionOf(replayId),
@@ -106,7 +105,6 @@ const pageSize = 1_000;
 export const shadowRows = (rows: ReadModelStore, collection: string): AsyncIterable<StoredRow<ShadowUsageRow>> =>
   allRows(rows, collection, { pageSize });
 
-/** The drifts of one account and month. */
 export interface ChangedMonth {
   readonly accountId: string;
   readonly month: string;

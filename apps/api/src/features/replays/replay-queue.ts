@@ -17,7 +17,6 @@ interface KnownReplay {
   /** Revision of the last event folded into `replay`. */
   readonly revision: number;
   readonly requested: StoredEvent;
-  /** The last request of an administrator. */
   readonly lastRequest: StoredEvent;
   /** Position before the event since which it is in progress. */
   readonly since: Position | null;

@@ -9,9 +9,8 @@ import { Deciders } from '../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { ReplayCorrections } from './replay-corrections';
-import { ReplayExecutor } from './replay-executor';
 import { ReplayProgressStore, replayProgressCollection } from './replay-progress-store';
-import { ReplayRun } from './replay-run';
+import { ReplayRun, ReplayExecutor } from './replay-run';
 
 const request = {
   replayId: 'rep',

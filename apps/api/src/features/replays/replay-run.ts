@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ReplayFindings } from '@duetcast/domain/replays/replay-events';
 import { Injectable, Logger } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
+import { EventStore } from '../../eventing/event-store/event-store';
+import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { StoreExecutor, InProcessExecutor, ThreadExecutor } from '../../eventing/store-threads/store-executor';
 import { Config } from '../../platform/config/config';
 import { holdLease, LeaseLost } from '../../platform/timing/hold-lease';
 import type { Cause } from '../../eventing/deciders/command-context';
@@ -9,8 +13,22 @@ import { Deciders } from '../../eventing/deciders/deciders';
 import { shareOf } from '../../eventing/projector/status/projection-status';
 import { ReplayProgressStore } from './replay-progress-store';
 import { ReplayCorrections, type ReplayOrder } from './replay-corrections';
-import type { ReplayWork } from './replay-pass';
-import { ReplayExecutor } from './replay-executor';
+import { type ReplayWork, replayPass } from './replay-pass';
+
+/** Port: folds usage history into the rows of a replay. */
+export abstract class ReplayExecutor extends StoreExecutor<ReplayWork, ReplayFindings> {}
+
+export class InProcessReplayExecutor extends InProcessExecutor<ReplayWork, ReplayFindings> {
+  constructor(events: EventStore, rows: ReadModelStore) {
+    super(events, rows, (work, tools) => replayPass({ ...work, ...tools }));
+  }
+}
+
+export class ThreadReplayExecutor extends ThreadExecutor<ReplayWork, ReplayWork, ReplayFindings> {
+  constructor(events: string, rows: string) {
+    super([__dirname, 'replay.worker'], { events, rows }, (work) => work);
+  }
+}
 
 export interface ReplayTask {
   readonly work: ReplayWork;

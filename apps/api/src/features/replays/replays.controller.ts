@@ -6,23 +6,19 @@ import {
   type ReplayReason,
   type ReplayRequest,
 } from '@duetcast/domain/replays/replay-request';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { Allow } from '../../platform/authentication/access';
-import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { answer, Idempotent } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { ReadsAccounts, type Asked } from '../admin/public';
 import { EndReplay, type ReplayEnding } from './commands/end-replay';
 import { RequestReplay } from './commands/request-replay';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-query-schemas';
 import { ReplayReads } from './replay-reads';
-import { listOf, answerOf } from '../../platform/openapi/envelope';
 import { publicReplaySchema, publicDriftSchema } from './public-replay';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
 
 const replay = answerOf(publicReplaySchema);
 

@@ -11,9 +11,8 @@ import { RequestReplayHandler } from './commands/request-replay';
 import { ReplayProgressStore, replayProgressCollection } from './replay-progress-store';
 import { ReplayCorrections } from './replay-corrections';
 import { ReplayReads } from './replay-reads';
-import { ReplayRun } from './replay-run';
+import { ReplayRun, ReplayExecutor, InProcessReplayExecutor, ThreadReplayExecutor } from './replay-run';
 import { ReplayQueue } from './replay-queue';
-import { ReplayExecutor, InProcessReplayExecutor, ThreadReplayExecutor } from './replay-executor';
 import { UsageReplayNotices } from './usage-replay-notices';
 import { ReplaysController } from './replays.controller';
 

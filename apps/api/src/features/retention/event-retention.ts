@@ -36,7 +36,6 @@ export class EventRetention {
     private readonly rows: ReadModelStore,
   ) {}
 
-  /** Returns the number of deleted rows. */
   async purgeLogs({ content }: Cutoffs): Promise<number> {
     return (await this.rows.purge(jobLog.name, content)) + (await this.rows.purge(webhookDeliveries.name, content));
   }

@@ -1,17 +1,15 @@
 import { maxDamaged } from '@duetcast/domain/limits/admin-limits';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
-import { Allow } from '../../platform/authentication/access';
-import { AdminGuard } from '../../platform/authentication/admin.guard';
+import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { EngineStore } from '../../media/speech/neural/engine-store';
 import { ReadsNoAccount } from '../admin/public';
 import { voiceEngineStatusOf, voiceEngineStatusSchema } from '../voices/public';
 import { DamagedItems, damagedItemSchema } from './damaged-items';
 import { SharedOutages } from './shared-outages';
-import { answerOf } from '../../platform/openapi/envelope';
-import { failureKinds } from '../../platform/external-services/failure-kind';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { failureKinds } from '../../platform/external-services/service-failures';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const serviceOutageSchema = z
   .object({

@@ -2,8 +2,7 @@ import { Body, Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxCoverBytes, minCoverSide, maxCoverSide } from '@duetcast/domain/limits/show-limits';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { AcceptsImage } from '../../platform/http/bodies/file-body';
@@ -12,8 +11,7 @@ import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ChangeCover, RemoveCover } from './commands/change-cover';
 import { ShowReads, showSchema } from './queries/show-reads';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 /** The uploaded cover of an account's show. */
 @ApiTag('Shows')

@@ -10,22 +10,18 @@ import {
   type UpdateEpisodeRequest,
 } from '@duetcast/domain/shows/show-requests';
 import { maxEpisodes } from '@duetcast/domain/limits/show-limits';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer, Idempotent } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { AddEpisode } from './commands/add-episode';
-import { RemoveEpisode, UpdateEpisode } from './commands/change-episode';
+import { AddEpisode, RemoveEpisode, UpdateEpisode } from './commands/episodes';
 import { DownloadCounts, downloadsSchema } from '../downloads/public';
 import { EpisodeReads, episodeSchema } from './queries/episode-reads';
 import { ShowReads } from './queries/show-reads';
-import { listOf, answerOf, removedSchema } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 /** Episodes of an account's shows. */
 @ApiTag('Shows')

@@ -12,10 +12,8 @@ import {
 } from '@duetcast/domain/shows/show-requests';
 import type { FastifyReply } from 'fastify';
 import { maxShows } from '@duetcast/domain/limits/show-limits';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer, Idempotent } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
@@ -29,11 +27,9 @@ import {
   signed,
   auditTrailAnswer,
 } from '../audit/public';
-import { DeleteShow, UpdateShow } from './commands/change-show';
-import { CreateShow } from './commands/create-show';
+import { DeleteShow, UpdateShow, CreateShow } from './commands/shows';
 import { ShowReads, showSchema } from './queries/show-reads';
-import { listOf, answerOf, removedSchema } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 /** Shows of an account. */
 @ApiTag('Shows')

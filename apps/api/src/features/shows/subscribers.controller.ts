@@ -8,10 +8,8 @@ import {
 } from '@duetcast/domain/shows/show-requests';
 import { maxFeedTokens } from '@duetcast/domain/limits/show-limits';
 import { z } from 'zod';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
@@ -21,8 +19,7 @@ import { AddSubscriber, RevokeSubscriber } from './commands/subscribers';
 import { ShowAddresses } from './addresses/show-addresses';
 import { ShowReads } from './queries/show-reads';
 import { SubscriberReads, subscriberSchema } from './queries/subscriber-reads';
-import { listOf, answerOf, removedSchema } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 /** Addresses of a feed, one for each subscriber. */
 @ApiTag('Shows')

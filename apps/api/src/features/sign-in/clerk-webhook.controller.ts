@@ -3,11 +3,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
-import type { ApiRequest } from '../../platform/requests/api-request';
+import type { ApiRequest } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { ReceiveClerkEvent } from './commands/receive-clerk-event';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 @ApiTag('Operation')
 @Controller('api/webhooks/clerk')

@@ -6,10 +6,8 @@ import { sessions } from '@duetcast/projections/sign-in/sessions';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/fields';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
@@ -18,10 +16,9 @@ import { Config } from '../../platform/config/config';
 import { answer } from '../../platform/http/answer';
 import { ParsedQuery } from '../../platform/http/parsed';
 import type { UserPrincipal } from '../../platform/requests/principal';
-import { EndOtherSessions, EndOwnSession } from './commands/end-sessions';
+import { EndOtherSessions, EndOwnSession } from './commands/sign-out';
 import { OwnSessions, ownSessionSchema } from './sessions/own-sessions';
-import { listOf, answerOf, removedSchema } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 @ApiTag('Account')
 @Controller('api/auth')

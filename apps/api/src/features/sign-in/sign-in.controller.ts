@@ -12,15 +12,13 @@ import { z } from 'zod';
 import { ChangeAccount } from '../accounts/public';
 import { AccountProfiles, accountSummarySchema } from '../profile/public';
 import { Config } from '../../platform/config/config';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer } from '../../platform/http/answer';
-import type { ApiRequest } from '../../platform/requests/api-request';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import type { Principal, UserPrincipal } from '../../platform/requests/principal';
+import type { Principal, UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
 import { deviceOf } from './sessions/device';
@@ -31,8 +29,7 @@ import { wasRequestedBy, withLink } from './links/requested-links';
 import { SignInLimits } from './mail/sign-in-limits';
 import { SignInResponses, signedInSchema } from './sign-in-responses';
 import { SignOut } from './commands/sign-out';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const keySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
@@ -191,7 +188,6 @@ export class SignInController {
     return answer({ message: 'Signed out everywhere.' });
   }
 
-  /** Public keys of local session tokens. */
   @Get('jwks')
   @Public()
   @ApiOperation({ summary: 'Retrieves the public keys of session tokens', answer: keySetSchema })

@@ -20,12 +20,9 @@ import { PendingMails } from './mail/pending-mails';
 import { MagicLinks } from './links/magic-links';
 import { Principals } from '../../platform/authentication/principals';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
-import { AddPasskeyHandler } from './commands/add-passkey';
-import { EndOtherSessionsHandler } from './commands/end-sessions';
+import { AddPasskeyHandler, RequestPasskeyHandler, RemovePasskeyHandler } from './commands/passkeys';
+import { EndOtherSessionsHandler, SignOutHandler } from './commands/sign-out';
 import { ReceiveClerkEventHandler } from './commands/receive-clerk-event';
-import { RemovePasskeyHandler } from './commands/remove-passkey';
-import { RequestPasskeyHandler } from './commands/request-passkey';
-import { RequestPasskeySignInHandler } from './commands/request-passkey-sign-in';
 import { RequestSignInHandler } from './commands/request-sign-in';
 import { Revocations } from './revocations';
 import { OwnSessions } from './sessions/own-sessions';
@@ -36,10 +33,9 @@ import { PasskeysController } from './passkeys.controller';
 import { PasskeyChallenges } from './passkeys/passkey-challenges';
 import { PasskeyList } from './passkeys/passkey-list';
 import { SignInHandler } from './commands/sign-in';
-import { SignInWithPasskeyHandler } from './commands/sign-in-with-passkey';
+import { SignInWithPasskeyHandler, RequestPasskeySignInHandler } from './commands/passkey-sign-in';
 import { SignInLimits } from './mail/sign-in-limits';
 import { SignInResponses } from './sign-in-responses';
-import { SignOutHandler } from './commands/sign-out';
 
 @Module({
   imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],

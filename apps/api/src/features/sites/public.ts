@@ -2,7 +2,6 @@
 export { CallbackAddresses } from './registration/callback-addresses';
 export { siteOf } from './registration/connection-id';
 export { siteCodeLimit } from './authorization/site-code-limit';
-export { SiteLookup } from './registration/site-lookup';
 export { SiteTokensModule } from './registration/site-tokens.module';
-export { SiteTokens } from './registration/site-tokens';
+export { SiteTokens, SiteLookup } from './registration/site-tokens';
 export { SitesModule } from './sites.module';

@@ -15,14 +15,11 @@ import { Config } from '../../platform/config/config';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
-import type { ApiRequest } from '../../platform/requests/api-request';
-import type { UserPrincipal } from '../../platform/requests/principal';
-import { AuthorizeSite } from './commands/authorize-site';
-import { ExchangeCode } from './commands/exchange-code';
+import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
+import { ExchangeCode, AuthorizeSite } from './commands/authorize-site';
 import { siteCodeLimit } from './authorization/site-code-limit';
-import { answerOf } from '../../platform/openapi/envelope';
 import { credentialsOf, credentialsSchema } from './registration/site-credentials';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 /** Connects a site that a signed-in person approves (RFC 6749, 4.1, with RFC 7636). */
 @ApiTag('Connections')

@@ -12,22 +12,19 @@ import { publicSite, publicSiteSchema } from '@duetcast/projections/sites/public
 import type { FastifyReply } from 'fastify';
 import { publicDeliverySchema } from '@duetcast/projections/webhooks/public-delivery';
 import { publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { DisconnectSite } from './commands/disconnect-site';
 import { RecordHeartbeat } from './commands/record-heartbeat';
 import { RegisterSite } from './commands/register-site';
 import { ConnectedSites, pluginConnectionsSchema } from './queries/connected-sites';
 import { SiteReads, type SiteCaller } from './queries/site-reads';
-import { answerOf, listFields, listOf } from '../../platform/openapi/envelope';
 import { credentialsOf, credentialsSchema } from './registration/site-credentials';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf, listFields, listOf } from '../../platform/openapi/api-operation';
 
 const siteAnswer = answerOf(publicSiteSchema);
 

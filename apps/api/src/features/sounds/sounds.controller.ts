@@ -6,10 +6,8 @@ import { addSoundSchema, type AddSoundRequest } from '@duetcast/domain/sounds/so
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/fields';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ContentStore } from '../../platform/content/content-store';
 import { answer } from '../../platform/http/answer';
@@ -21,8 +19,7 @@ import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSound } from './commands/add-sound';
 import { RemoveSound } from './commands/remove-sound';
 import { SoundLibrary, soundSchema } from './library/sound-library';
-import { answerOf, listFields, removedSchema } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf, listFields, removedSchema } from '../../platform/openapi/api-operation';
 
 const media = ['audio/mpeg', 'audio/wav'];
 

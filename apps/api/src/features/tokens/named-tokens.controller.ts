@@ -2,20 +2,16 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs';
 import { createTokenSchema, type CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
 import { z } from 'zod';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
-import { ListsRows } from '../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
 import { answer } from '../../platform/http/answer';
 import { ParsedBody } from '../../platform/http/parsed';
 import type { UserPrincipal } from '../../platform/requests/principal';
-import { CreateNamedToken } from './commands/create-named-token';
-import { RevokeNamedToken } from './commands/revoke-named-token';
+import { CreateNamedToken, RevokeNamedToken } from './commands/named-tokens';
 import { NamedTokenReads, namedTokenSchema } from './named-token-reads';
-import { removedSchema, answerOf, listFields } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, removedSchema, answerOf, listFields } from '../../platform/openapi/api-operation';
 
 const createdSchema = namedTokenSchema.extend({
   token: z.string().meta({ description: 'The token. It is returned only here, and not stored.' }),

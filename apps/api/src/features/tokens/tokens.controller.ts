@@ -1,7 +1,6 @@
 import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { CommandContext } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
@@ -10,8 +9,7 @@ import type { AccountPrincipal } from '../../platform/requests/principal';
 import { GenerateToken } from './commands/generate-token';
 import { RevokeToken } from './commands/revoke-token';
 import { TokenProfiles, tokenProfileSchema } from './token-profile';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 @ApiTag('Account')
 @Controller('api/users')

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AccountTokens } from './account-tokens';
-import { CreateNamedTokenHandler } from './commands/create-named-token';
+import { CreateNamedTokenHandler, RevokeNamedTokenHandler } from './commands/named-tokens';
 import { GenerateTokenHandler } from './commands/generate-token';
-import { RevokeNamedTokenHandler } from './commands/revoke-named-token';
 import { NamedTokenReads } from './named-token-reads';
 import { NamedTokensController } from './named-tokens.controller';
 import { TokenProfiles } from './token-profile';

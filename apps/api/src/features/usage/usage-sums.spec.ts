@@ -9,7 +9,7 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth } from '@duetcast/projections/usage/usage-by-month';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded-event-store';
-import { BehindProjections } from '../../eventing/projector/behind-projections';
+import { BehindProjections } from '../../eventing/projector/await-projections';
 import type { ProjectionReports } from '../../eventing/projector/projection-reports';
 import { foldHistory } from '../../eventing/projector/folding/history-fold';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
@@ -17,7 +17,7 @@ import { UsageAsOf } from './as-of/usage-as-of';
 import { UsageExplanation } from './explanation/usage-explanation';
 import { UsageRows } from './ledger/usage-rows';
 import { UsageStreams } from './ledger/usage-streams';
-import { CoveredEvents } from './statement/covered-events';
+import { CoveredEvents } from './statement/usage-statement';
 import { longProperty } from '../../../../../test/support/long-check';
 
 const month = '2026-11';

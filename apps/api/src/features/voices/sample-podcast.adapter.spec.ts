@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { landingWords } from '@duetcast/words/en/site/landing';
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
 import { WorkerAudioAssembler } from '../../media/audio/worker-audio-assembler';
-import { SpeechProviders } from '../../media/speech/speech-providers';
+import { SpeechProviders } from '../../media/speech/speech-provider';
 import { FileContentStore } from '../../platform/content/file-content-store';
 import { TemporaryFiles } from '../../platform/content/temporary-files';
 import { SamplePodcast, sampleQuerySchema } from './sample-podcast';

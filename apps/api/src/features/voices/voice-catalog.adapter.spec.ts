@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
-import { SpeechProviders } from '../../media/speech/speech-providers';
+import { SpeechProviders } from '../../media/speech/speech-provider';
 import { VoiceCatalog } from './voice-catalog';
 import { voiceQuerySchema } from './voice-query';
 

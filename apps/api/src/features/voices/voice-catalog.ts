@@ -1,11 +1,14 @@
 import { maxWaitForSpeechMs } from '@duetcast/domain/limits/job-limits';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { within } from '../../platform/timing/pause';
-import { SpeechOutage } from '../../media/speech/speech-outage';
-import type { SpeechProvider } from '../../media/speech/speech-provider';
-import type { SpeechProviders } from '../../media/speech/speech-providers';
-import { partsOfVoiceId, voiceIdOf } from '../../media/speech/voice-id';
+import { within } from '../../platform/timing/retry';
+import { SpeechOutage } from '../../media/speech/provider-failure';
+import {
+  type SpeechProvider,
+  type SpeechProviders,
+  partsOfVoiceId,
+  voiceIdOf,
+} from '../../media/speech/speech-provider';
 import { podcastVoices } from './podcast-voices';
 import { localesOf } from './voice-languages';
 import { memoizeWeak } from './memoize-weak';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { installFailureReasons } from '../../media/speech/neural/install-failure';
+import { installFailureReasons } from '../../media/speech/neural/engine-check';
 import { engineStates, type EngineStatus } from '../../media/speech/neural/engine-store';
 
 const bytes = z.int().nonnegative();

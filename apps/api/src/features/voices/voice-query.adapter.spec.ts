@@ -1,4 +1,4 @@
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { aVoice } from '../../../../../test/support/stub-speech';
 import { pageOfVoices, voiceQuerySchema, type VoicePage } from './voice-query';
 

@@ -1,4 +1,4 @@
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { count } from '@duetcast/domain/kernel/fields';
 import { wholeNumber } from '@duetcast/domain/kernel/requests/page-query';
 import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
@@ -122,7 +122,6 @@ const optionsOf = memoizeWeak((voices: readonly Voice[]): VoicePage['filterOptio
   return Object.fromEntries(options) as unknown as VoicePage['filterOptions'];
 });
 
-/** Normalized searchable text of a voice. */
 const searchTextOf = memoizeWeak((voice: Voice): string => {
   const { name, description, category, provider, engine, labels } = voice;
   return normalized(

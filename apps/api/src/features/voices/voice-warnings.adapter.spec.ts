@@ -1,6 +1,6 @@
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
 import { localVoices } from '../../media/speech/local/local-voices';
-import { SpeechProviders } from '../../media/speech/speech-providers';
+import { SpeechProviders } from '../../media/speech/speech-provider';
 import { VoiceCatalog } from './voice-catalog';
 import { VoiceWarnings } from './voice-warnings';
 

@@ -13,7 +13,7 @@ import { FileContentStore } from '../../platform/content/file-content-store';
 import { ErrorFilter } from '../../platform/http/errors/error.filter';
 import { LocalSpeech } from '../../media/speech/local/local-speech';
 import { EngineStore, type EngineStatus } from '../../media/speech/neural/engine-store';
-import { SpeechProviders } from '../../media/speech/speech-providers';
+import { SpeechProviders } from '../../media/speech/speech-provider';
 import { VoicesModule } from './voices.module';
 
 let app: NestFastifyApplication;

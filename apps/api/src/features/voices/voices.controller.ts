@@ -17,8 +17,7 @@ import { VoicePreviews } from './voice-previews';
 import { voiceCheckSchema, type VoiceCheck } from './voice-check';
 import { VoiceWarnings, voiceWarningSchema } from './voice-warnings';
 import { voiceQuerySchema, type VoicePage, type VoiceQuery, voicePageSchema } from './voice-query';
-import { answerOf } from '../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const preview_url = 'https://duetcast.example/api/voices/local-en-us-f3/preview';
 const language = { language: 'en', accent: 'american', locale: 'en-US' };

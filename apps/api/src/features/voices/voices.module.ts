@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ContentStore } from '../../platform/content/content-store';
-import { SpeechProviders } from '../../media/speech/speech-providers';
+import { SpeechProviders } from '../../media/speech/speech-provider';
 import { VoiceCatalog } from './voice-catalog';
 import { SamplePodcast } from './sample-podcast';
 import { VoicePreviews } from './voice-previews';

@@ -1,3 +1,4 @@
+import type { Site } from '@duetcast/domain/sites/connection-events';
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { endpointDecider, isEndpointId, receives } from '@duetcast/domain/webhooks/endpoint-decider';
@@ -5,14 +6,32 @@ import { webhookDecider, webhookStreamIdOf } from '@duetcast/domain/webhooks/web
 import type { WebhookTopic } from '@duetcast/domain/webhooks/webhook-topics';
 import type { JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { streamIdOf } from '@duetcast/domain/kernel/decider';
+import { streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
 import { childContext, reactionTo } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
-import type { StoredEvent } from '../../eventing/event-store/event-store';
+import { type StoredEvent, EventStore } from '../../eventing/event-store/event-store';
 import type { Reaction } from '../../eventing/reactions/reactor';
 import { sha256 } from '../../platform/hashing/sha256';
 import { Settlement } from '../jobs/public';
-import { SubmittingSite } from './submitting-site';
+import { SiteLookup, siteOf } from '../sites/public';
+
+/** Finds the site that a job reports to. */
+@Injectable()
+export class SubmittingSite {
+  constructor(
+    private readonly sites: SiteLookup,
+    private readonly store: EventStore,
+  ) {}
+
+  /** The site that submitted the job, else that of its domain; connected or not. null: the account has none. @throws AppError `store.unavailable` */
+  async of({ jobId, ownerId, domain }: JobSubmitted): Promise<Site | null> {
+    for await (const { metadata } of this.store.readStream(streamName(jobDecider.category, jobId), { limit: 1 })) {
+      const { kind, id } = metadata.actor;
+      return kind === 'site' ? this.sites.find(id, ownerId, domain) : siteOf(ownerId, domain);
+    }
+    return null;
+  }
+}
 
 const topics: Readonly<Record<string, WebhookTopic>> = {
   JobCompleted: 'job.completed',

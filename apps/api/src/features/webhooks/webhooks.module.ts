@@ -5,24 +5,24 @@ import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { JobsModule } from '../jobs/public';
 import { SiteTokensModule, SitesModule } from '../sites/public';
-import { ChangeEndpointHandler } from './endpoints/commands/change-endpoint';
-import { CreateEndpointHandler } from './endpoints/commands/create-endpoint';
-import { DeleteEndpointHandler } from './endpoints/commands/delete-endpoint';
-import { RedeliverHandler } from './endpoints/commands/redeliver';
-import { RotateSecretHandler } from './endpoints/commands/rotate-secret';
-import { SendTestHandler } from './endpoints/commands/send-test';
+import {
+  CreateEndpointHandler,
+  ChangeEndpointHandler,
+  DeleteEndpointHandler,
+  RotateSecretHandler,
+} from './commands/endpoints';
+import { RedeliverHandler, SendTestHandler } from './commands/deliveries';
 import { EndpointAddresses } from './endpoints/registration/endpoint-addresses';
 import { EndpointReads } from './endpoints/endpoint-reads';
 import { EndpointSecrets } from './endpoints/registration/endpoint-secrets';
 import { EndpointsController } from './endpoints/endpoints.controller';
 import { DisableFailing } from './endpoints/failures/disable-failing';
 import { DisabledNotices } from './endpoints/failures/disabled-notices';
-import { QueueWebhooks } from './queue-webhooks';
+import { QueueWebhooks, SubmittingSite } from './queue-webhooks';
 import { EndpointReceiver } from './receivers/endpoint-receiver';
 import { JobHistory } from './receivers/job-history';
 import { ReportedJobs } from './receivers/reported-jobs';
 import { SiteReceiver } from './receivers/site-receiver';
-import { SubmittingSite } from './submitting-site';
 import { WebhookAttempts } from './webhook-attempts';
 import { WebhookCalls } from './webhook-calls';
 import { WebhookSender } from './webhook-sender';

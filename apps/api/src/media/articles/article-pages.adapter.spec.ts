@@ -2,8 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../../platform/config/config';
 import { HostAddresses } from '../../platform/outbound/outbound-addresses';
-import { ArticleAddresses } from './article-addresses';
-import { ArticlePages } from './article-pages';
+import { ArticlePages, ArticleAddresses } from './article-pages';
 
 const page = '<!doctype html><title>T</title><article><p>Hello.</p></article>';
 const html = { 'content-type': 'text/html; charset=utf-8' };

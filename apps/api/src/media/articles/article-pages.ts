@@ -1,9 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { maxPageBytes, pageTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { Config } from '../../platform/config/config';
+import { HostAddresses, OutboundAddresses } from '../../platform/outbound/outbound-addresses';
 import { OutboundFetch } from '../../platform/outbound/outbound-fetch';
-import { ArticleAddresses } from './article-addresses';
 import { decodePage } from './charset';
+
+/** Addresses that articles may be fetched from; throws `article.forbiddenAddress` or `article.unreachable`. */
+@Injectable()
+export class ArticleAddresses extends OutboundAddresses {
+  constructor(hosts: HostAddresses, config: Config) {
+    super(hosts, config);
+  }
+
+  protected override forbidden(): AppError {
+    return new AppError('article.forbiddenAddress', { param: 'url' });
+  }
+
+  protected override unreachable(cause?: unknown): AppError {
+    return new AppError('article.unreachable', { param: 'url' }, { cause });
+  }
+}
 
 const html = /^(text\/html|application\/xhtml\+xml)\b/;
 const plain = /^text\/(plain|markdown)\b/;

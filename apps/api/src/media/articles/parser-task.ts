@@ -24,7 +24,6 @@ export interface ScriptTask {
   readonly request: Omit<ScriptRequest, 'ownerId' | 'signal'>;
 }
 
-/** A text whose language is looked for. */
 export interface LanguageTask {
   readonly kind: 'language';
   readonly text: string;

@@ -9,7 +9,6 @@ import { peaksOf } from './signal/waveform';
 /** Measurements of an unprocessed part. */
 export interface Measured {
   readonly sampleRate: number;
-  /** Frames of each channel. */
   readonly frames: number;
   /** Two different channels; identical ones count and measure as mono. */
   readonly stereo: boolean;

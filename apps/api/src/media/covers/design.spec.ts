@@ -1,6 +1,5 @@
-import { designOf, type Capsule } from './design';
+import { designOf, type Capsule, maxTitleCharacters, titleLines } from './design';
 import { drawable, lineWidth } from './glyphs';
-import { maxTitleCharacters, titleLines } from './title-lines';
 
 const width = 0.8;
 const height = 0.56;

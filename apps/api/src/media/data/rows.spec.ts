@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
-import { orthographyOf } from '../speech/pronunciations/orthography';
+import { orthographyOf } from '../speech/pronunciations/respelling';
 import { shortForms, tablesOf, wordsOf } from '../speech/normalization/grammar/language-tables';
 import { cuesFor } from '../script-writing/local/cues/cue';
 import { phrasesFor } from './phrases';

@@ -2,7 +2,7 @@ import {
   connectionFailureKind,
   statusFailureKind,
   type FailureKind,
-} from '../../platform/external-services/failure-kind';
+} from '../../platform/external-services/service-failures';
 
 /** A provider's error response in a common form. */
 export interface ProviderError {

@@ -1,8 +1,44 @@
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { mayHaveArrived, type FailureKind } from '../../platform/external-services/failure-kind';
+import { mayHaveArrived, type FailureKind } from '../../platform/external-services/service-failures';
 import { RetryableError } from '../../platform/timing/retry';
 import { causeOf, type Classified, type FailureCause, type ProviderError } from './failure-causes';
-import { retryAfter, SpeechOutage } from './speech-outage';
+
+/** The wait that a provider asked for, as a detail of the error: the response's `Retry-After`. */
+const retryAfter = (retryAfterMs: number | null): { readonly retryAfterSeconds?: number } =>
+  retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) };
+
+interface OutageOptions {
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+  readonly isAnswerLost?: boolean;
+}
+
+/** A provider of speech fails in a way that passes by itself: a job waits for it. */
+export class SpeechOutage extends AppError {
+  override readonly name = 'SpeechOutage';
+  /** ISO time before which the provider refuses calls; null: unknown. */
+  readonly retryAt: string | null;
+  /** The provider may have spoken, and billed it, but its answer did not arrive. */
+  readonly isAnswerLost: boolean;
+
+  constructor(
+    override readonly code: 'speech.unreachable' | 'speech.limited',
+    readonly provider: string,
+    { retryAfterMs = null, cause, isAnswerLost = false }: OutageOptions = {},
+  ) {
+    super(code, { provider, ...retryAfter(retryAfterMs) }, { cause });
+    this.isAnswerLost = isAnswerLost;
+    this.retryAt = retryAfterMs === null ? null : new Date(Date.now() + retryAfterMs).toISOString();
+  }
+}
+
+/** What calls fail with that are not made after this failure of others; no answer of theirs is lost. */
+export function refusalAfter(failure: AppError, retryAfterMs: number | null): AppError {
+  const code = failure.code === 'script.answerLost' ? 'script.unreachable' : failure.code;
+  if (failure instanceof SpeechOutage)
+    return new SpeechOutage(failure.code, failure.provider, { retryAfterMs, cause: failure });
+  return new AppError(code, retryAfter(retryAfterMs), { cause: failure });
+}
 
 /** A failed call to a provider: what its caller gets, what administrators see, and how often it may be repeated. */
 export class ProviderFailure extends RetryableError {

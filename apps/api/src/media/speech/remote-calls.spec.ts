@@ -3,9 +3,8 @@ import { Logger } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ServiceFailures } from '../../platform/external-services/service-failures';
 import { Metrics } from '../../platform/observability/metrics';
-import { ProviderFailure } from './provider-failure';
+import { ProviderFailure, SpeechOutage } from './provider-failure';
 import { RemoteCalls } from './remote-calls';
-import { SpeechOutage } from './speech-outage';
 
 const { signal } = new AbortController();
 const timedOut = () => new ProviderFailure(new SpeechOutage('speech.unreachable', 'openai'), 'timeout');

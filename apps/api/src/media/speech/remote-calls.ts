@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { CircuitBreaker, type Admitted } from '../../platform/external-services/circuit-breaker';
-import type { FailureKind } from '../../platform/external-services/failure-kind';
-import type { ExternalService, ServiceFailures } from '../../platform/external-services/service-failures';
+import type { ExternalService, ServiceFailures, FailureKind } from '../../platform/external-services/service-failures';
 import { FairTurns } from '../../platform/timing/fair-turns';
 import {
   maxRequestedDelayMs,
@@ -10,8 +9,7 @@ import {
   type Backoff,
   type RetryPolicy,
 } from '../../platform/timing/retry';
-import { ProviderFailure } from './provider-failure';
-import { refusalAfter, SpeechOutage } from './speech-outage';
+import { ProviderFailure, refusalAfter, SpeechOutage } from './provider-failure';
 import type { Availability } from './speech-provider';
 
 type Call<T> = (signal: AbortSignal) => Promise<T>;

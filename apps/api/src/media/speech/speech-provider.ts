@@ -1,5 +1,6 @@
-import type { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { withAliases, type Pronunciation } from '@duetcast/domain/lexicon/occurrences';
+import { speechProviderNames } from '@duetcast/domain/voices/speech-provider-names';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { SpokenWord } from './words/spoken-word';
 
@@ -107,4 +108,40 @@ export abstract class SpeechProvider {
    */
   abstract speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech>;
   abstract close(): Promise<void>;
+}
+
+/** The configured providers, by name. */
+export class SpeechProviders {
+  constructor(private readonly configured: readonly SpeechProvider[]) {}
+
+  /** Most natural-sounding first. */
+  all(): readonly SpeechProvider[] {
+    return this.configured;
+  }
+
+  /** Whether `name` is a supported provider, configured or not. */
+  isKnown(name: string): boolean {
+    return speechProviderNames.some((known) => known === name);
+  }
+
+  /** @throws AppError `speech.notConfigured` for a known provider without a key, `voice.unknown` for an unknown name */
+  get(name: string): SpeechProvider {
+    const provider = this.configured.find((one) => one.name === name);
+    if (provider) return provider;
+    throw new AppError(this.isKnown(name) ? 'speech.notConfigured' : 'voice.unknown', { provider: name });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.configured.map((provider) => provider.close()));
+  }
+}
+
+/** Id of a voice across providers: `local-en-us-f3`. Provider names contain no hyphen. */
+export const voiceIdOf = (provider: string, ownId: string): string => `${provider}-${ownId}`;
+
+/** Splits an id; null if it has no provider prefix. */
+export function partsOfVoiceId(voiceId: string): { provider: string; ownId: string } | null {
+  const at = voiceId.indexOf('-');
+  if (at < 1 || at === voiceId.length - 1) return null;
+  return { provider: voiceId.slice(0, at), ownId: voiceId.slice(at + 1) };
 }

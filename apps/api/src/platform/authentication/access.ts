@@ -1,8 +1,7 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, SetMetadata, type ExecutionContext, Injectable, type CanActivate } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
-import { requestOf } from '../requests/api-request';
-import type { Principal } from '../requests/principal';
+import { type Principal, isAdministrator, requestOf } from '../requests/principal';
 
 export type PrincipalKind = Principal['kind'];
 
@@ -29,3 +28,14 @@ export const CurrentPrincipal = createParamDecorator(
 /** Names the scopes of which the token has none. */
 export const scopeMissing = (scopes: readonly TokenScope[]): AppError =>
   new AppError('auth.scopeMissing', { requiredScope: scopes.join(' or ') });
+
+/** Allows administrators only; runs after `PrincipalGuard`. @throws AppError `auth.forbidden`, `auth.passkeyRequired` */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { principal } = requestOf(context);
+    if (principal?.kind === 'user' && principal.needsPasskey) throw new AppError('auth.passkeyRequired');
+    if (isAdministrator(principal)) return true;
+    throw new AppError('auth.forbidden');
+  }
+}

@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 import { sessionCookie } from './session-cookie';
-import type { ApiRequest } from '../requests/api-request';
+import type { ApiRequest } from '../requests/principal';
 
 /** First-party cookie in which Clerk's script keeps the current session token, renewed every minute. */
 const clerkCookie = '__session';

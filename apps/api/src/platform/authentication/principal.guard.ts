@@ -4,9 +4,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import { Principals } from './principals';
 import { allowedKinds, defaultKinds, publicRoute, scopedRoute, scopeMissing, type PrincipalKind } from './access';
-import { requestOf, type ApiRequest } from '../requests/api-request';
 import { bearerOf, cookiesOf } from './presented-credential';
-import { hasScope, type Principal } from '../requests/principal';
+import { hasScope, type Principal, requestOf, type ApiRequest } from '../requests/principal';
 
 /** Authenticates the caller and checks that the route allows its kind. Ignores headers that only claim an identity. */
 @Injectable()

@@ -10,8 +10,8 @@ import { GUARDS_METADATA, METHOD_METADATA } from '@nestjs/common/constants';
 import { Reflector } from '@nestjs/core';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { recentSignInMs } from '@duetcast/domain/limits/times';
-import { requestOf } from '../requests/api-request';
-import { AdminGuard } from './admin.guard';
+import { requestOf } from '../requests/principal';
+import { AdminGuard } from './access';
 import { SignInTimes } from './sign-in-times';
 
 const recentSignInRoute = 'duetcast:recentSignIn';

@@ -1,6 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { mergeMap, type Observable } from 'rxjs';
-import { requestOf } from '../requests/api-request';
+import { requestOf } from '../requests/principal';
 import { SiteActivity } from './site-activity';
 
 /** Records the activity of the site that called, unless the call fails: a refused request changes nothing. */

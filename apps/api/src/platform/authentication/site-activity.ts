@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../requests/api-request';
+import type { ApiRequest } from '../requests/principal';
 
 /** Records each call with a site token that succeeded. A port: its own Nest token. */
 export abstract class SiteActivity {

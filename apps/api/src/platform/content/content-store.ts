@@ -7,11 +7,10 @@ import { StoreUnavailable } from '../errors/store-unavailable';
 import { sha256 } from '../hashing/sha256';
 import { verifiedPieces } from './checked-pieces';
 import { isHash } from './content-hash';
-import type { ContentSalts, SaltOf } from './content-salts';
 import { hashedCopy, hashOf } from './hashed-copy';
+import type { ContentSalts, SaltOf } from './content-salts';
 import { removeSalt, saltIn, salted, trailerBytes, unsalted, unsaltedPieces } from './salted-content';
 
-/** A stored file. */
 export interface StoredFile {
   readonly contentHash: string;
   readonly bytes: number;
@@ -43,7 +42,6 @@ const maxKnown = 10_000;
  * are an owner's (decision 11), and names for rendered content (a segment's cache key → the hash of its audio).
  */
 export abstract class ContentStore {
-  /** Bytes of the salt by hash. */
   private readonly salts = new Map<string, number>();
   /** Version by hash: a range shows its own bytes alone, so the whole is read once before. */
   private readonly verifiedVersions = new Map<string, string>();

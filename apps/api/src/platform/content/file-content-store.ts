@@ -4,15 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { diskOutage, orDiskOutage } from '../errors/disk-outage';
 import { StoreUnavailable } from '../errors/store-unavailable';
-import type { FailureKind } from '../external-services/failure-kind';
-import type { ServiceFailures } from '../external-services/service-failures';
+import type { ServiceFailures, FailureKind } from '../external-services/service-failures';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
-import type { ContentSalts, SaltOf } from './content-salts';
 import { ContentStore, type ByteRange, type OpenedContent, type StoredFile } from './content-store';
 import { nullIfMissing, oldFiles, openFolder } from './files-on-disk';
 import { hashedCopy, piecesIn, piecesOf } from './hashed-copy';
-import { TimedOut, within } from '../timing/pause';
+import { TimedOut, within } from '../timing/retry';
+import type { ContentSalts, SaltOf } from './content-salts';
 import { saltedPieces } from './salted-content';
 
 /** Size of a test write: a disk that takes a few bytes more is as good as full. */

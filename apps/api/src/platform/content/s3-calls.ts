@@ -7,10 +7,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { StoreUnavailable } from '../errors/store-unavailable';
-import type { FailureKind } from '../external-services/failure-kind';
-import type { ServiceFailures } from '../external-services/service-failures';
-import { TimedOut } from '../timing/pause';
-import { exponential, jittered, retry, type RetryPolicy } from '../timing/retry';
+import type { ServiceFailures, FailureKind } from '../external-services/service-failures';
+import { exponential, jittered, retry, type RetryPolicy, TimedOut } from '../timing/retry';
 import { isMissing, s3FailureKind } from './s3-errors';
 
 /** All in ms. */

@@ -11,13 +11,13 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { pause } from '../timing/pause';
+import { pause } from '../timing/retry';
 import { sha256 } from '../hashing/sha256';
 import { isHash } from './content-hash';
 import type { ServiceFailures } from '../external-services/service-failures';
-import type { ContentSalts, SaltOf } from './content-salts';
 import { ContentStore, type ByteRange, type OpenedContent, type StoredFile } from './content-store';
 import { hashOf, piecesOf } from './hashed-copy';
+import type { ContentSalts, SaltOf } from './content-salts';
 import { saltedPieces, trailerOf } from './salted-content';
 import { defaultDeadlines, S3Calls, type S3Deadlines } from './s3-calls';
 import { BadS3Response } from './s3-errors';

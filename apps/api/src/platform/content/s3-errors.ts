@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { TimedOut } from '../timing/pause';
-import { connectionFailureKind, statusFailureKind, type FailureKind } from '../external-services/failure-kind';
+import { TimedOut } from '../timing/retry';
+import { connectionFailureKind, statusFailureKind, type FailureKind } from '../external-services/service-failures';
 
 /** A response of 2xx that does not follow S3's protocol, such as a page of a proxy. */
 export class BadS3Response extends Error {

@@ -6,9 +6,8 @@ import { FailingServer } from '../../../../../test/support/failing-server/failin
 import { status, type FailureMode } from '../../../../../test/support/failing-server/failure-mode';
 import { s3Bucket, s3Credentials, S3Server } from '../../../../../test/support/s3-server';
 import { Metrics } from '../observability/metrics';
-import { ServiceFailures } from '../external-services/service-failures';
-import type { FailureKind } from '../external-services/failure-kind';
-import { TimedOut, within } from '../timing/pause';
+import { ServiceFailures, type FailureKind } from '../external-services/service-failures';
+import { TimedOut, within } from '../timing/retry';
 import { s3Client } from './s3-client';
 import { S3ContentStore } from './s3-content-store';
 

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { TimedOut, within } from '../timing/pause';
-import { connectionFailureKind } from '../external-services/failure-kind';
+import { TimedOut, within } from '../timing/retry';
+import { connectionFailureKind } from '../external-services/service-failures';
 import { BadS3Response, isMissing } from './s3-errors';
 import type { S3Calls } from './s3-calls';
 

@@ -64,7 +64,6 @@ export class SpoolFiles<Facts extends object> {
     return [...this.held.keys(), ...files.filter((name) => !name.endsWith(draftSuffix))];
   }
 
-  /** Bytes of all files and of what is held in memory. */
   async size(): Promise<number> {
     let total = [...this.held.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
     for (const name of (await nullIfMissing(readdir(this.folder))) ?? [])

@@ -1,4 +1,4 @@
-import { mayHaveArrived } from './failure-kind';
+import { mayHaveArrived } from './service-failures';
 
 const failed = (code: string, fields: object = {}) =>
   new Error('fetch failed', { cause: Object.assign(new Error(code), { code, ...fields }) });

@@ -2,8 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Metrics } from '../observability/metrics';
 import { correlated } from '../observability/correlation';
 import { causesOf } from './causes';
-import { connectionFailureKind, statusFailureKind } from './failure-kind';
-import { ServiceFailures } from './service-failures';
+import { ServiceFailures, connectionFailureKind, statusFailureKind } from './service-failures';
 
 const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 const log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);

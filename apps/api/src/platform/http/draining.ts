@@ -1,7 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { pause } from '../timing/pause';
+import { pause } from '../timing/retry';
 import { KnownPaths } from './edge/known-paths';
 import { onClosed } from '../requests/on-closed';
 

@@ -2,8 +2,7 @@ import { Writable } from 'node:stream';
 import { readConfig } from '../config/config';
 import { JsonLogger } from '../observability/json-logger';
 import { type RateLimited } from '../requests/rate-limit-status';
-import { MemoryLimitCounters } from '../rate-limits/limit-counters';
-import { addressKey, RateLimits } from '../rate-limits/rate-limits';
+import { addressKey, RateLimits, MemoryLimitCounters } from '../rate-limits/rate-limits';
 import { callersIdOf } from './edge/request-id';
 import { pageUrl } from './web-files';
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { AppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RawRequestDefaultExpression } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawRequestDefaultExpression,
+  onRequestHookHandler,
+} from 'fastify';
 import { maxBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
@@ -24,13 +31,27 @@ import { ignoreOtherUpgrades } from './edge/upgrades';
 import { DrainingAdapter } from './draining';
 import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
 import { addJsonParser } from './bodies/json-body';
-import { rejectNulInAddress } from './nul-in-address';
 import { keepRawBody } from './bodies/raw-body';
 import { closeSlowBodies, defaultTimeouts } from './bodies/slow-bodies';
 import { helmetOptions, permissionsPolicy } from './security-headers';
 import { addTextParser } from './bodies/text-body';
 import { callersIdOf, requestIdHeader } from './edge/request-id';
 import { pageUrl, serveWeb, webFolder } from './web-files';
+
+const nul = '\0';
+const holdsNul = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(holdsNul) : typeof value === 'string' && value.includes(nul);
+
+/**
+ * No id and no parameter has a NUL, and not every store takes it in a query, or serves it by an index. In the path it
+ * names nothing (404), in a query parameter it is invalid (400).
+ */
+const rejectNulInAddress: onRequestHookHandler = ({ params, query }, _reply, done) => {
+  if (Object.values(params as object).some(holdsNul)) throw new AppError('request.notFound');
+  const invalid = Object.entries(query as object).filter(([, value]) => holdsNul(value));
+  if (invalid.length > 0) throw new InvalidRequest(invalid.map(([param]) => ({ msg: 'Must not contain NUL', param })));
+  done();
+};
 
 /** Fastify with request ids, security headers, compression, and static files from the built folder `web`. */
 export async function createFastifyAdapter(

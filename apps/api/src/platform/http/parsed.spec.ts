@@ -1,7 +1,6 @@
 import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import { coded } from '@duetcast/domain/kernel/coded';
-import { AppError } from '@duetcast/domain/kernel/errors';
-import type { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { AppError, type InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { lengthFirst } from '@duetcast/domain/kernel/requests/length-first';
 import { z } from 'zod';
 import { parse } from './parsed';

@@ -1,8 +1,14 @@
 import { Body, Param, Query, type PipeTransform } from '@nestjs/common';
 import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import { codeOfIssue } from '@duetcast/domain/kernel/coded';
-import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { InvalidRequest, sentenceOfFields, type FieldError } from '@duetcast/domain/kernel/invalid-request';
+import {
+  AppError,
+  errors,
+  type ErrorCode,
+  InvalidRequest,
+  sentenceOfFields,
+  type FieldError,
+} from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
 import { fieldCodeOf, sentenceOf } from './errors/issue-sentences';
 import { leafIssues } from './errors/leaf-issues';

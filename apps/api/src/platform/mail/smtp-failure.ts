@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { connectionFailureKind, type FailureKind } from '../external-services/failure-kind';
-import { TimedOut } from '../timing/pause';
+import { connectionFailureKind, type FailureKind } from '../external-services/service-failures';
+import { TimedOut } from '../timing/retry';
 
 /** What nodemailer adds to its errors. */
 interface SmtpError {

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { requiresTls } from '../config/smtp-url';
 import type { ServiceFailures } from '../external-services/service-failures';
-import { within } from '../timing/pause';
+import { within } from '../timing/retry';
 import { Mailer, type Mail } from './mailer';
 import { smtpFailureOf } from './smtp-failure';
 

@@ -1,7 +1,6 @@
-import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { AppError, errors, type ErrorCode, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { fieldCodes } from '@duetcast/domain/kernel/field-codes';
 import { z } from 'zod';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { responseTo } from '../http/errors/error-response';
 import type { ErrorAnswer } from '../http/errors/error-shapes';
 import { reasonOf } from '../http/errors/status-of-kind';

@@ -3,13 +3,23 @@ import type { PrincipalKind } from '../authentication/access';
 import type { Access, AnswerDescription, Answers, RouteDescription } from './api-operation';
 import { errorResponse, errorsByStatus } from './error-responses';
 import { reasonOf } from '../http/errors/status-of-kind';
-import { operationIdOf } from './operation-ids';
+import { operationIdOf, singularOf } from './operation-ids';
 import { needsReason } from './implied-errors';
+import notesByName from './parameter-notes.json';
 import type { Route } from './routes';
 import { headersNamed, rateHeaders } from './headers';
 import type { JsonSchema } from './json-schema';
-import { parameterNote } from './parameter-notes';
 import type { Schemas } from './schemas';
+
+/** What parameters mean whose schemas do not say it, by name. */
+const notes: Readonly<Record<string, string>> = notesByName;
+
+/** What a parameter means; `/jobs/{jobId}` has the id of a job. */
+function parameterNote(path: string, name: string): string {
+  const collection = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(path)?.[1] ?? '';
+  const words = singularOf(collection).replaceAll('-', ' ');
+  return notes[name] ?? `Id of the ${words}.`;
+}
 
 /** A route with documentation. */
 export type DescribedRoute = Route & { readonly description: RouteDescription };

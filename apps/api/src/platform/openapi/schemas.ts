@@ -18,7 +18,6 @@ export class Schemas {
     return this.examples.of(schema, json);
   }
 
-  /** A reference to the response of this name among the components. */
   response(name: string, make: () => object): { $ref: string } {
     this.responses[name] ??= make();
     return { $ref: `#/components/responses/${name}` };

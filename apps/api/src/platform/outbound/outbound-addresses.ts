@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppError } from '@duetcast/domain/kernel/errors';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import type { Config } from '../config/config';
-import { within } from '../timing/pause';
+import { within } from '../timing/retry';
 import { isPublicAddress } from './public-address';
 
 /** The resolver of the system can take longer, and no signal ends it. */

@@ -3,8 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { Config } from '../config/config';
-import { MemoryLimitCounters, type RateLimit } from './limit-counters';
-import { addressKey, RateLimits } from './rate-limits';
+import { addressKey, RateLimits, MemoryLimitCounters, type RateLimit } from './rate-limits';
 
 /** Bodies cost one point, and one more for each 64 kB. */
 const bytesPerPoint = maxBodyBytes;

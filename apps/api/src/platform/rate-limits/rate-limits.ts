@@ -2,8 +2,37 @@ import type { RateLimited, RateLimitStatus } from '../requests/rate-limit-status
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterRes } from 'rate-limiter-flexible';
-import { LimitCounters, type LimitCounter, type RateLimit } from './limit-counters';
+import { RateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
+
+export interface RateLimit {
+  /** Limits with different names count separately; one name always has the same numbers. */
+  readonly name: string;
+  readonly points: number;
+  readonly perSeconds: number;
+  /** Points can be given back, so that a key above the limit may be below it again. */
+  readonly isRewarded?: boolean;
+}
+
+export interface LimitCounter {
+  /** @throws RateLimiterRes above the limit; the points are consumed all the same */
+  consume(key: string, points: number): Promise<RateLimiterRes>;
+  /** Gives points back. */
+  reward(key: string, points: number): Promise<unknown>;
+  /** null: nothing was consumed. */
+  get(key: string): Promise<RateLimiterRes | null>;
+}
+
+/** Where rate limits are counted. A port: its own Nest token. */
+export abstract class LimitCounters {
+  abstract counterOf(limit: RateLimit): LimitCounter;
+}
+
+/** Counters of one process. */
+export class MemoryLimitCounters extends LimitCounters {
+  counterOf({ points, perSeconds }: RateLimit): RateLimiterMemory {
+    return new RateLimiterMemory({ points, duration: perSeconds });
+  }
+}
 
 /** Limits of calls, counted across the processes that share a store. */
 @Injectable()

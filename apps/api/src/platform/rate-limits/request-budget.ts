@@ -2,9 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../config/config';
-import type { ApiRequest } from '../requests/api-request';
-import { MemoryLimitCounters, type RateLimit } from './limit-counters';
-import { addressKey, RateLimits } from './rate-limits';
+import type { ApiRequest } from '../requests/principal';
+import { addressKey, RateLimits, MemoryLimitCounters, type RateLimit } from './rate-limits';
 
 /** Calls of one network address. */
 export const requestLimit = ({ env }: Config): RateLimit => ({

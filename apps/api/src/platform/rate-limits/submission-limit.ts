@@ -2,10 +2,8 @@ import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from
 import { Reflector } from '@nestjs/core';
 import { maxEstimatesPerMinute } from '@duetcast/domain/limits/job-limits';
 import { Config } from '../config/config';
-import { requestOf } from '../requests/api-request';
-import { ownerIdOf } from '../requests/principal';
-import type { RateLimit } from './limit-counters';
-import { addressKey, RateLimits } from './rate-limits';
+import { ownerIdOf, requestOf } from '../requests/principal';
+import { addressKey, RateLimits, type RateLimit } from './rate-limits';
 
 export const limitedRoute = 'duetcast:limited';
 

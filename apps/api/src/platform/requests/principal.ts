@@ -2,6 +2,9 @@ import type { Actor } from '@duetcast/domain/kernel/event';
 import { domainOfSite } from '@duetcast/domain/sites/site-name';
 import type { TokenGrant } from '@duetcast/domain/tokens/token-decider';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
+import type { ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimited, TakenPoint } from './rate-limit-status';
 
 /** The authenticated caller. No field comes from an unverified header. */
 export type Principal =
@@ -54,7 +57,6 @@ export const isAdministrator = (principal: Principal | undefined): principal is 
 /** The owner of what an anonymous session makes. */
 export const sessionOwner = (sessionId: string): string => `session:${sessionId}`;
 
-/** Id of the owning account or anonymous session. */
 export const ownerIdOf = (principal: Principal): string =>
   principal.kind === 'anonymous' ? sessionOwner(principal.sessionId) : principal.accountId;
 
@@ -95,3 +97,19 @@ export function actorOf(principal: Principal): Actor {
       return principal satisfies never;
   }
 }
+
+/** A Fastify request with the fields that guards and interceptors add. */
+export interface ApiRequest extends FastifyRequest, RateLimited {
+  principal?: Principal;
+  /** The route may be called by anyone. */
+  isPublicRoute?: boolean;
+  /** What the call took from the limit of submissions. */
+  submission?: TakenPoint;
+  /** Unique per command; a retry with the same Idempotency-Key takes over the id of the first request. */
+  commandId?: string;
+  /** The body bytes, on routes with `@KeepsRawBody()`. */
+  rawBody?: Buffer;
+}
+
+export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
+export const replyOf = (context: ExecutionContext): FastifyReply => context.switchToHttp().getResponse<FastifyReply>();

@@ -1,6 +1,5 @@
 /** Remaining quota of a caller. */
 export interface RateLimitStatus {
-  /** Name of the limit. */
   readonly name: string;
   readonly perSeconds: number;
   readonly limit: number;

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { pause } from '../timing/pause';
+import { pause } from '../timing/retry';
 import { BadConfiguration, type Config } from '../config/config';
 import { makeFolder } from './make-folder';
 import { unwritableReason } from './unwritable';

@@ -17,7 +17,6 @@ const retryAfterSeconds = 5;
 /** Shares costly work between accounts: each has a bounded part, and waits behind no backlog of another. */
 export class AccountTurns {
   private readonly turns: FairTurns;
-  /** Number of requests by account. */
   private readonly requests = new Map<string, number>();
 
   constructor(private readonly limits: TurnLimits) {

@@ -1,4 +1,4 @@
-import { pause } from './pause';
+import { pause } from './retry';
 
 /** Another process holds the lease. */
 export class LeaseLost extends Error {
@@ -14,7 +14,6 @@ interface HeldLease<T> {
   readonly signal: AbortSignal;
 }
 
-/** Renews a lease while the work runs. */
 export async function holdLease<T>({ renewEveryMs, renew, work, signal }: HeldLease<T>): Promise<T> {
   const ending = new AbortController();
   const held = AbortSignal.any([signal, ending.signal]);

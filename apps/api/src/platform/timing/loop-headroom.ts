@@ -1,5 +1,5 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
-import { pause } from './pause';
+import { pause } from './retry';
 
 /** Share of the time in which the event loop may be busy before background work waits. */
 const maxBusyShare = 0.7;

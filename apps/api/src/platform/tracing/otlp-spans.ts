@@ -8,7 +8,7 @@ import {
   TracerProvider,
   type IdGenerator,
 } from '@opentelemetry/sdk-trace';
-import type { OpenSpan, SpanDescription, SpanPlace, SpanReference, SpanSource } from './span';
+import type { OpenSpan, SpanDescription, SpanPlace, SpanReference, SpanSource } from './traces';
 
 export interface OtlpOptions {
   /** Base URL of the collector; spans go to `/v1/traces` below it. */

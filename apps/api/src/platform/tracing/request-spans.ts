@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenSpan } from './span';
-import { inSpan, isTracing, startSpan } from './traces';
+import { inSpan, isTracing, startSpan, type OpenSpan } from './traces';
 
 /** Asked every few seconds by probes and scrapers. */
 const probes = ['/metrics', '/api/health/live', '/api/health/ready'];

@@ -1,6 +1,17 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { spanIdOf, traceIdOf, type SpanDescription, type SpanPlace, type SpanSource } from './span';
-import { currentSpan, isTracing, recordSpan, startSpan, traced, traceWith } from './traces';
+import {
+  currentSpan,
+  isTracing,
+  recordSpan,
+  startSpan,
+  traced,
+  traceWith,
+  spanIdOf,
+  traceIdOf,
+  type SpanDescription,
+  type SpanPlace,
+  type SpanSource,
+} from './traces';
 
 interface Started extends SpanPlace {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../config/config';
 import { productVersion } from '../config/version';
-import { within } from '../timing/pause';
+import { within } from '../timing/retry';
 import type { OtlpSpans } from './otlp-spans';
 import { traceWith } from './traces';
 

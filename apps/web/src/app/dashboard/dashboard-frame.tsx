@@ -1,5 +1,7 @@
+import { shellWords } from '@duetcast/words/en/app/shell';
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
-import { Outlet } from 'react-router-dom';
+import { Outlet, Link } from 'react-router-dom';
 import { useAccountsLeft } from '../../client/account-left';
 import { useSession } from '../../client/session';
 import { useLiveSites } from '../../features/sites/public';
@@ -14,8 +16,32 @@ import { ErasureBanner } from '../../features/erasure/public';
 import { BehindBanner, ConnectionBanner } from '../../features/realtime/public';
 import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
 import { voiceQueries } from '../../features/voices/public';
+import { useWords } from '../../i18n/language';
+import { Sign } from '../../ui/wordmark';
 import classes from './dashboard.module.css';
-import { SignedOutDashboard } from './signed-out-dashboard';
+
+function SignedOutDashboard() {
+  const texts = useWords(shellWords);
+  return (
+    <Center component="main" mih="70dvh" p="lg">
+      <Stack align="center" gap="lg" ta="center" maw={440}>
+        <Sign size={52} />
+        <Stack gap="xs">
+          <Title order={1}>{texts.waitingTitle}</Title>
+          <Text c="dimmed">{texts.waitingText}</Text>
+        </Stack>
+        <Group>
+          <Button component={Link} to="/sign-up">
+            {texts.start}
+          </Button>
+          <Button component={Link} to="/sign-in" variant="default">
+            {texts.signIn}
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  );
+}
 
 /** Voices are the same for every account, and change with the server. */
 const allButVoices: InvalidateQueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== voiceQueries.all[0] };

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { accountQueries } from '../../features/accounts/public';
 import { CheckoutNotice } from '../../features/billing/public';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { DashboardTab } from '../../features/jobs/public';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './dashboard.module.css';
@@ -70,7 +70,6 @@ interface TabLocation {
   key: string;
 }
 
-/** The tab requested by the address or the router state. */
 function requestedTab({ search, state }: Pick<TabLocation, 'search' | 'state'>): string {
   const inState = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
   const requested = new URLSearchParams(search).get('tab') ?? inState;

@@ -3,5 +3,4 @@ import { PodcastPage as Page } from '../../features/podcasts/public';
 
 const PodcastAudit = (shown: { id: string; position: string | undefined }) => <AuditTrail kind="podcasts" {...shown} />;
 
-/** A podcast with its audit trail. */
 export const PodcastPage = () => <Page audit={PodcastAudit} />;

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { Sign } from '../../ui/wordmark';
 import { footerWords } from '@duetcast/words/en/app/footer';
 import classes from './shell.module.css';

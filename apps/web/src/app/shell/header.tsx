@@ -4,7 +4,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../client/session';
 import { LanguageSwitch } from '../../i18n/language-switch';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { productName, Sign } from '../../ui/wordmark';
 import { PublicLinks, PublicNav } from './public-nav';
 import { shellWords } from '@duetcast/words/en/app/shell';

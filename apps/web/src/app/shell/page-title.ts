@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { titleWords } from '@duetcast/words/en/app/title';
 
 export type PageTitle = keyof typeof titleWords.en;

@@ -3,12 +3,11 @@ import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import classes from './public-nav.module.css';
 import { publicNavWords } from '@duetcast/words/en/app/public-nav';
 import { headerLinks } from './site-links';
 
-/** Links to the public pages. */
 export function PublicLinks({ onFollow }: { onFollow?: () => void }) {
   const { navigation, pages } = useWords(publicNavWords);
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { LiveUpdates } from '../../client/live/live-updates';
 import { useStopPreviewOnNavigation } from '../../ui/audio-preview';
 import { Header } from './header';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { usePageTitle } from './page-title';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './shell.module.css';

@@ -1,16 +1,35 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconShieldFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { refetching } from '../../client/live/refetching';
+import { useLive } from '../../client/live/use-live';
 import { accountQueries } from '../../features/accounts/public';
-import { useLiveAccount } from './live-account';
 import { planName, planWords } from '../../features/billing/public';
 import type { Session } from '../../client/session';
 import { ConnectionIndicator } from '../../features/realtime/public';
-import { useLiveUsage } from '../../features/usage/public';
-import { useWords } from '../../i18n/words';
+import { useLiveUsage, usageQueries } from '../../features/usage/public';
+import { useWords } from '../../i18n/language';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './shell.module.css';
+
+/** Refetches the account and usage: the push holds no data, and a new plan changes usage limits. */
+function applyAccount(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: accountQueries.all });
+  void cache.invalidateQueries({ queryKey: usageQueries.all });
+}
+
+const refetchRebuilt = refetching({
+  accounts: accountQueries.all,
+  'api-tokens': accountQueries.all,
+  'named-tokens': accountQueries.all,
+});
+
+/** Follows changes of plan, rights and API token made in another tab, by an administrator or by a payment. */
+function useLiveAccount(): void {
+  useLive('account_update', applyAccount);
+  useLive('refresh', refetchRebuilt);
+}
 
 const AccountButton = lazy(() =>
   import('../../features/profile/account-button').then(({ AccountButton: component }) => ({ default: component })),

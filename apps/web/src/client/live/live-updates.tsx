@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { onAccountLeft } from '../account-left';
-import { endRefusedSession, useSession } from '../session';
-import { sessionToken } from '../session-token';
+import { endRefusedSession, useSession, sessionToken } from '../session';
 import type { LiveConnection } from './live-connection';
 import { idle, type LiveState } from './live-state';
 
@@ -11,7 +10,6 @@ const Live = createContext<LiveConnection | null>(null);
 const open = async (token: string) => (await import('./socket')).openUpdatesSocket(token);
 const noSubscription = () => () => undefined;
 
-/** Provides the live connection of the signed-in user to its children. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const account = useSession()?.user.id;
   const [connection, setConnection] = useState<LiveConnection | null>(null);

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCertificate, IconDownload, IconShieldSearch, type TablerIcon } from '@tabler/icons-react';
 import { addressOf } from '../../client/api';
 import { auditPath, type AuditedKind } from '../../client/audit-trail';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { VerdictBadge, type Verdict } from './audit-verdict';
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 

@@ -5,7 +5,7 @@ import type { Step } from './audit-history';
 import { jobHistory } from './job-history';
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 import { jobWords } from '@duetcast/words/en/jobs/job';
-import { recomputeChain } from './recompute-chain';
+import { recomputeChain } from './audit-verdict';
 
 const trail = anAuditTrail([
   aJob.submitted(),

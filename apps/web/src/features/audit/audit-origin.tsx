@@ -2,8 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconTransferIn } from '@tabler/icons-react';
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 import type { AuditTrail } from '../../client/audit-trail';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { fullLocalDate } from '../../ui/format/relative-time';
 
 type Origin = NonNullable<AuditTrail['origin']>;

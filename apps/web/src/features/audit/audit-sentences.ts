@@ -150,7 +150,6 @@ export function sentenceOf(
   return new Sentences(texts, locale, reasonOf).of(event as unknown as KnownEvent);
 }
 
-/** Actor kind and id. */
 export function actorOf({ actor }: Pick<AuditEvent, 'actor'>, { actors }: SentenceWords): string {
   const kind = Object.hasOwn(actors, actor.kind) ? actors[actor.kind] : actor.kind;
   return `${kind} · ${actor.id}`;

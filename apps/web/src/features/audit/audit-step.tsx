@@ -6,8 +6,7 @@ import {
   IconChevronsRight,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { factsOf, type Fact } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Text, UnstyledButton } from '@mantine/core';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import type { Step } from './audit-history';
 import { actorOf, sentenceOf } from './audit-sentences';
 import classes from './audit-timeline.module.css';

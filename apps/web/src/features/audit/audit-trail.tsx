@@ -1,3 +1,5 @@
+import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { incompleteWords } from '@duetcast/words/en/jobs/incomplete';
 import { IconHourglassLow } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -6,10 +8,12 @@ import { useThrottledValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { auditQuery, type AuditedKind, type AuditTrail as Trail } from '../../client/audit-trail';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { AuditActions } from './audit-actions';
+import type { FactValues, FactWords } from './audit-facts';
+import { historyWith } from './audit-history';
 import { AuditOrigins } from './audit-origin';
 import { AuditStep, Stepper } from './audit-step';
 import { AuditTimeline } from './audit-timeline';
@@ -18,7 +22,27 @@ import { useVerdict, VerdictAlert, type Verdict } from './audit-verdict';
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { jobHistory } from './job-history';
-import { podcastHistory } from './podcast-history';
+
+function valuesOf(row: PodcastRow | null, { audit, locale, reasonOf }: FactWords): FactValues {
+  const count = (value = 0) => (value > 0 ? value.toLocaleString(locale) : null);
+  return {
+    status: row && audit.scriptStatuses[row.status],
+    article: count(row?.characterCount),
+    segments: count(row?.segmentCount),
+    model: row?.model ?? null,
+    language: row?.language ?? null,
+    tokens: count(row?.tokensUsed),
+    viewed: row?.viewed ? audit.yes : null,
+    error: row?.error ? reasonOf(row.error) : null,
+  };
+}
+
+const podcastHistory = historyWith<PodcastRow | null, PodcastEvent>({
+  events: podcastEvents,
+  initial: null,
+  after: (row, event) => podcasts.fold(row, event, row?.id ?? ''),
+  valuesOf,
+});
 
 /** Notes that the oldest events of the trail are deleted. */
 function AuditIncomplete() {

@@ -1,12 +1,22 @@
+import { checkEvents } from '@duetcast/verify/check-events';
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
 import { canHash } from '@duetcast/verify/web-crypto';
 import { useMutation } from '@tanstack/react-query';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 import type { AuditTrail } from '../../client/audit-trail';
-import { recomputeChain } from './recompute-chain';
+import { storedEvent } from './audit-history';
+
+/**
+ * Recomputes every hash of the trail without trusting the server, except that its oldest events were deleted after the
+ * retention period: then the chain is verified from the first remaining event.
+ */
+export const recomputeChain = ({ stream, events, complete = true }: AuditTrail) =>
+  checkEvents(
+    events.map((event) => storedEvent(stream, event)),
+    { stream, from: complete ? 0 : (events[0]?.revision ?? 0) },
+  );
 
 /** Verification result of a trail, from the server or recomputed in this browser. */
 export type Verdict =

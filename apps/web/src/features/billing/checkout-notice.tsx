@@ -3,7 +3,7 @@ import { Alert, type AlertProps } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { accountQueries } from '../accounts/public';
 import { planWords } from '@duetcast/words/en/account/plan';
 import { checkoutWords } from '@duetcast/words/en/account/checkout';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { forgetKey, keptKeyOf } from '../../client/idempotency-key';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
 import { billingQueries, createCheckoutUrl } from './billing-queries';

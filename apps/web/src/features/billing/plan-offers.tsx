@@ -1,16 +1,45 @@
-import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Stack, Text, Button, Group } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
-import { billingQueries } from './billing-queries';
+import { useLocale, useWords } from '../../i18n/language';
+import { ErrorAlert } from '../../ui/error-alert';
+import { billingQueries, fetchPortalUrl } from './billing-queries';
 import { PlanButton } from './plan-button';
 import type { Me } from '../accounts/public';
 import { planWords } from '@duetcast/words/en/account/plan';
-import { PortalButton } from './portal-button';
 import { subscriptionWords } from '@duetcast/words/en/account/subscription';
 import classes from './subscription-card.module.css';
+
+interface Props {
+  /** Navigates to the payment provider's page. */
+  navigateTo?: (url: string) => void;
+}
+
+/** Opens the payment provider's billing portal. */
+export function PortalButton({ navigateTo = (url) => location.assign(url) }: Props) {
+  const texts = useWords(subscriptionWords);
+  const portal = useMutation({ mutationFn: fetchPortalUrl, onSuccess: (url) => navigateTo(url) });
+  return (
+    <Stack gap="sm">
+      {portal.isError && <ErrorAlert error={portal.error} title={texts.portalFailed} />}
+      <Text size="sm" c="dimmed">
+        {texts.manageText}
+      </Text>
+      <Group>
+        <Button
+          variant="default"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+          loading={portal.isPending || portal.isSuccess}
+          onClick={() => portal.mutate()}
+        >
+          {texts.manage}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
 
 function Offer({ slug }: { slug: PlanSlug }) {
   const texts = useWords(subscriptionWords);

@@ -1,8 +1,7 @@
 import { Alert, Badge, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { SubscriptionStatus } from '@duetcast/domain/billing/plans';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { Section } from '../../ui/section';
 import type { Me } from '../accounts/public';
 import { PlanOffers } from './plan-offers';

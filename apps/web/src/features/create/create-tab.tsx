@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconFilePlus, IconFiles, IconHistory } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { fieldsOf } from '../../client/api';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Stack, TextInput, Tooltip 
 import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText } from '@tabler/icons-react';
 import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { Section } from '../../ui/section';
 import type { VoiceMismatch } from '../voices/public';
 import classes from './create-tab.module.css';

@@ -1,8 +1,10 @@
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import type { BodyOf } from '@duetcast/client/calls';
+import { demoWords } from '@duetcast/words/en/site/demo';
 import { api, dataOf } from '../../client/api';
 import { writeStored, readStored } from '../../browser/local-storage';
-import type { DemoWords } from './demo-words';
+
+type DemoWords = (typeof demoWords)['en'];
 
 export type ScriptPreview = BodyOf<'/api/openai/preview-podcast-script', 'post'>['data'];
 

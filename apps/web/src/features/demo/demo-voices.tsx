@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { messageOf } from '../../client/api';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { Flag, labelText, PreviewButton, sampleWords, voiceProblem, voiceQueries } from '../voices/public';
 import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';

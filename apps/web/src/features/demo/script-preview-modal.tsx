@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import type { ScriptPreview } from './demo-calls';
 import { roleNamed, roleOf } from '@duetcast/domain/podcasts/speakers';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';

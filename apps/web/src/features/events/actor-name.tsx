@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import type { AdminEvent } from './event-queries';
 import { eventWords } from '@duetcast/words/en/jobs/event';
 

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { eventWords } from '@duetcast/words/en/jobs/event';
 
 const colors: Readonly<Record<string, string>> = {

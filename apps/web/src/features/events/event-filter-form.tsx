@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import classes from '../../ui/fields.module.css';
 import { localMoment, momentOf } from '../../ui/format/local-time';
 import { useAddressForm } from '../../ui/use-address-form';

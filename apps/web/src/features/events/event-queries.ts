@@ -19,7 +19,6 @@ export interface EventPage {
 /** A stream and the result of verifying its hash chain. */
 export type EventStream = BodyOf<'/api/admin/streams/{stream}'>['data'];
 
-/** All events with one correlation id. */
 export type Correlation = BodyOf<'/api/admin/correlations/{id}'>['data'];
 
 const pageSize = 100;

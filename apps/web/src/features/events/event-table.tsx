@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Anchor, Group, Table, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import table from '../../ui/table/table.module.css';
 import { useWindowedRows } from '../../ui/table/use-windowed-rows';
 import { adminAddress } from '../admin/public';

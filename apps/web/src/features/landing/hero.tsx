@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { useSession } from '../../client/session';
 import classes from './hero.module.css';
 import landingPage from './landing-page.module.css';

@@ -5,8 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { landingWords } from '@duetcast/words/en/site/landing';
 import { api, dataOf } from '../../client/api';
-import { useLanguage } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLanguage, useWords } from '../../i18n/language';
 import { stopOtherAudio } from '../../ui/audio-preview';
 import classes from './hero.module.css';
 

@@ -7,7 +7,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
 import { uiWords } from '@duetcast/words/en/app/ui';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { SpokenText } from '../voices/public';
 import { impactOf, useSaveEntry, type Entry, type NewEntry } from './lexicon-queries';

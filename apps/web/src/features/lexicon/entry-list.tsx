@@ -1,18 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionIcon, Badge, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlayerPlay, IconPlayerStop, IconSearch, IconTrash } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
-import { useWords } from '../../i18n/words';
-import { useIsPlaying } from '../../ui/audio-preview';
+import { api, dataOf } from '../../client/api';
+import { idempotencyKeyOf } from '../../client/idempotency-key';
+import { useWords } from '../../i18n/language';
+import { useIsPlaying, togglePreview } from '../../ui/audio-preview';
 import { ErrorAlert } from '../../ui/error-alert';
 import list from '../../ui/list.module.css';
+import { accountQueries } from '../accounts/public';
+import { outputOf } from '../jobs/public';
 import classes from './lexicon.module.css';
 import type { Entry, Lexicon } from './lexicon-queries';
-import { playKeyOf, useHearWord } from './use-hear-word';
 
-/** Entries of one page of the list. */
+interface HeardWord {
+  entry: Entry;
+  voice: Voice;
+  /** Version of the lexicon: another version may say the word in another way. */
+  version: number;
+}
+
+const playKeyOf = ({ id }: Entry): string => `lexicon/${id}`;
+
+/** Plays the word of an entry as a job would say it; charged once per voice and pronunciation. */
+function useHearWord() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ entry, voice, version }: HeardWord) => {
+      const body = { text: entry.written, voice_id: voice.voice_id };
+      const month = new Date().toISOString().slice(0, 7);
+      const headers = { 'idempotency-key': await idempotencyKeyOf('hear word', month, version, body) };
+      const data = await dataOf(api.post('/api/tts', { body, headers }));
+      const url = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));
+      void cache.invalidateQueries({ queryKey: accountQueries.all });
+      togglePreview(playKeyOf(entry), url);
+    },
+  });
+}
+
 const pageSize = 50;
 /** A shorter list needs no search. */
 const searchFrom = 8;

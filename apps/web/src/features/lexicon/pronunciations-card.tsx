@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { Button, Stack } from '@mantine/core';
-import { IconAbc, IconPlus } from '@tabler/icons-react';
+import { Button, Stack, Alert, FileButton, Group, List, Text } from '@mantine/core';
+import { IconAbc, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
+import { DownloadButton } from '../../ui/buttons/download-button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { QueryState } from '../../ui/query-state';
@@ -12,9 +14,78 @@ import { Section } from '../../ui/section';
 import { VoicePicker, voiceQueries } from '../voices/public';
 import { EntryDialog } from './entry-dialog';
 import { EntryList } from './entry-list';
-import { LexiconFiles } from './lexicon-files';
-import { lexiconQueries, useRemoveEntry, type Entry } from './lexicon-queries';
-import { RemoveDialog } from './remove-dialog';
+import { lexiconQueries, useRemoveEntry, type Entry, impactOf, useImportLexicon } from './lexicon-queries';
+
+/** Reads and writes the entries as a lexicon file. */
+function LexiconFiles({ isEmpty }: { isEmpty: boolean }) {
+  const texts = useWords(lexiconWords);
+  const importing = useImportLexicon();
+  const { data } = importing;
+  return (
+    <Stack gap="sm">
+      {importing.isError && <ErrorAlert error={importing.error} title={texts.importFailed} />}
+      {data && (
+        <Alert color={data.skippedTotal > 0 ? 'yellow' : 'green'} variant="light" role="status">
+          <Text size="sm">{texts.imported(data.added, data.changed, data.unchanged)}</Text>
+          {data.skippedTotal > 0 && <Text size="sm">{texts.skipped(data.skippedTotal)}</Text>}
+          <List size="sm">
+            {data.skipped.map(({ written, code }, index) => (
+              <List.Item key={index}>
+                {written}: {texts.skipReasons[code]}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Group gap="sm">
+        <FileButton
+          accept=".pls,.xml,application/pls+xml"
+          inputProps={{ 'aria-label': texts.importFile }}
+          onChange={(file) => file && importing.mutate(file)}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={importing.isPending}
+              leftSection={<IconUpload size={16} aria-hidden />}
+            >
+              {texts.importFile}
+            </Button>
+          )}
+        </FileButton>
+        {!isEmpty && <DownloadButton href="/api/users/me/lexicon/export">{texts.exportFile}</DownloadButton>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {texts.filesHint}
+      </Text>
+    </Stack>
+  );
+}
+
+interface Props {
+  /** null: closed. */
+  entry: Entry | null;
+  onConfirm: (entry: Entry) => void;
+  onCancel: () => void;
+}
+
+/** Confirms the removal of an entry, with its effect on kept audio as soon as that is known. */
+function RemoveDialog({ entry, onConfirm, onCancel }: Props) {
+  const texts = useWords(lexiconWords);
+  const impact = useQuery({
+    queryKey: [...lexiconQueries.all, 'impact of removal', entry?.id],
+    queryFn: () => impactOf({ remove: entry?.id ?? '' }),
+    enabled: entry !== null,
+  });
+  const effect = impact.data && impact.data.affected > 0 ? impact.data : null;
+  const question = entry && {
+    title: texts.removeTitle(entry.written),
+    text: [texts.removeText, effect && texts.impact(effect.affected, effect.characters)].filter(Boolean).join(' '),
+    action: texts.removeAction,
+  };
+  return <ConfirmDialog question={question} onConfirm={() => entry && onConfirm(entry)} onCancel={onCancel} />;
+}
 
 /** How voices say the account's words. */
 export function PronunciationsCard() {

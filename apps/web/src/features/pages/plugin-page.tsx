@@ -2,14 +2,32 @@ import { Anchor, Button, Group, Title } from '@mantine/core';
 import { IconArrowRight, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { CodeBlock } from '../../ui/code/code-block';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { useSession } from '../../client/session';
+import { PluginScreen } from '../../ui/plugin-screen';
 import classes from './pages.module.css';
 import { pluginSamples } from './plugin-samples';
-import { PluginScreens } from './plugin-screens';
 import { pluginWords } from '@duetcast/words/en/site/plugin';
+
+const screens = ['connection', 'panel', 'player'] as const;
+
+function PluginScreens() {
+  const texts = useWords(pluginWords);
+  return (
+    <section className={classes.part} aria-labelledby="screens">
+      <Title order={2} id="screens">
+        {texts.screens}
+      </Title>
+      <div className={classes.screens}>
+        {screens.map((name) => (
+          <PluginScreen key={name} name={name} caption={texts.screenCaptions[name]} />
+        ))}
+      </div>
+    </section>
+  );
+}
 
 /** Offers the plugin from this server, or from a directory that its operator names. */
 function Download() {

@@ -1,5 +1,5 @@
 import { Avatar, Badge, Title } from '@mantine/core';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { teamWords } from '@duetcast/words/en/site/team';
 import page from '../../ui/page-head.module.css';
 import classes from './pages.module.css';

@@ -1,6 +1,39 @@
-import { useWords } from '../../i18n/words';
+import { Stack, Title } from '@mantine/core';
+import { useWords } from '../../i18n/language';
 import { privacyWords, termsWords } from '@duetcast/words/en/site/legal';
-import { PageText } from './page-text';
+import page from '../../ui/page-head.module.css';
+import classes from './pages.module.css';
+
+interface TextSection {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+interface Props {
+  title: string;
+  lead: string;
+  sections: readonly TextSection[];
+}
+
+/** A text page in the interface language. */
+const PageText = ({ title, lead, sections }: Props) => (
+  <main className={classes.page}>
+    <header className={page.head}>
+      <Title order={1}>{title}</Title>
+      <p>{lead}</p>
+    </header>
+    <Stack gap="xl">
+      {sections.map(({ title: part, paragraphs }) => (
+        <section key={part} className={classes.section}>
+          <Title order={2}>{part}</Title>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </Stack>
+  </main>
+);
 
 export const PrivacyPage = () => <PageText {...useWords(privacyWords)} />;
 export const TermsPage = () => <PageText {...useWords(termsWords)} />;

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { passkeyWords } from '@duetcast/words/en/account/passkeys';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 
 /** Texts by the name of WebAuthn's DOMException. */

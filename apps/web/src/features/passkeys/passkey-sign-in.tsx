@@ -3,7 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { passkeyWords } from '@duetcast/words/en/account/passkeys';
 import { beginSession } from '../../client/session';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { PasskeyProblem } from './passkey-problem';
 import { hasPasskeys, signInWithPasskey } from './passkey-requests';
 

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { maxPasskeyNameCharacters, maxPasskeys } from '@duetcast/domain/limits/passkey-limits';
 import { passkeyWords } from '@duetcast/words/en/account/passkeys';
 import { useSession } from '../../client/session';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';

@@ -3,8 +3,7 @@ import { Anchor, Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { excerptOf } from './excerpt';
 import { podcastQueries, dismissPodcast, type PodcastJob } from './podcast-queries';
 import { bySpeaker } from '@duetcast/domain/podcasts/speakers';

@@ -24,7 +24,6 @@ export function useAccountAddress() {
   return {
     page: accountPages.find((page) => hashOf(page) === hash) ?? null,
     open: () => go(hashOf('profile'), false, { ...locationState, openedHere: true }),
-    /** Switches the page of the open dialog. */
     switchTo: (page: AccountPage) => go(hashOf(page), true, locationState),
     close: () => (locationState.openedHere ? void navigate(-1) : go('', true, locationState)),
   };

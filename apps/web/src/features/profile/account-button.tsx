@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { useAccountAddress } from './account-address';
 import { profileWords } from '@duetcast/words/en/account/profile';
 import type { Session } from '../../client/session';

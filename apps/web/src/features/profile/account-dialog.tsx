@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Modal, Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconUser } from '@tabler/icons-react';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import classes from './account-dialog.module.css';
 import { accountPages, type AccountPage } from './account-address';
 import { LazyUsagePage } from '../usage/public';

@@ -3,7 +3,7 @@ import { Alert, Button, Code, Group, Stack, Text, Textarea } from '@mantine/core
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxControlReasonLength } from '@duetcast/domain/limits/admin-limits';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { ReasonedQueryState } from '../admin/public';

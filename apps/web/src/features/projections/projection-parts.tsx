@@ -1,6 +1,5 @@
 import { Badge, Group, Progress, Stack, Text } from '@mantine/core';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import type { Projection, ProjectionState, Rebuild } from './projection-queries';
 import { projectionWords } from '@duetcast/words/en/admin/projection';

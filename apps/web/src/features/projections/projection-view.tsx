@@ -1,8 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';

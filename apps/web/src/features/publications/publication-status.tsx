@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { moderationWords } from '@duetcast/words/en/admin/report';
 import type { ReportedPublication } from './report-queries';
 

@@ -1,17 +1,81 @@
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
+import { Alert, Anchor, Group, Stack, Text, Button, Textarea } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
+import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress, BackLink, ReasonedQueryState } from '../admin/public';
 import { publicationIdOf } from '@duetcast/domain/publications/publication-decider';
 import { moderationWords } from '@duetcast/words/en/admin/report';
-import { DecisionForm } from './decision-form';
 import { PublicationStatus } from './publication-status';
-import { reportQueries, type PublicationAddress, type PublicationWithReports } from './report-queries';
+import {
+  reportQueries,
+  type PublicationAddress,
+  type PublicationWithReports,
+  sendDecision,
+  type Decision,
+} from './report-queries';
+
+function useDecision({ kind, contentId: id }: PublicationWithReports) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: Decision) => sendDecision({ kind, id }, decision),
+    onSettled: () => cache.invalidateQueries({ queryKey: reportQueries.all }),
+  });
+}
+
+/** Hides or restores the content, or dismisses its reports. */
+function DecisionForm({ publication }: { publication: PublicationWithReports }) {
+  const texts = useWords(moderationWords);
+  const [reason, setReason] = useState('');
+  const decision = useDecision(publication);
+  const action = publication.status === 'hidden' ? 'restore' : 'hide';
+  const decide = () => decision.mutate({ action, reason: reason.trim() }, { onSuccess: () => setReason('') });
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label={texts.reason}
+        description={texts.reasonHint(maxModerationCharacters)}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        maxLength={maxModerationCharacters}
+        rows={2}
+      />
+      <Group gap="sm">
+        <Button
+          color={action === 'hide' ? 'red' : undefined}
+          variant="outline"
+          disabled={reason.trim() === '' || decision.isPending}
+          onClick={decide}
+        >
+          {texts[action]}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {action === 'hide' ? texts.hideHint : texts.restoreHint}
+        </Text>
+      </Group>
+      {publication.openReports > 0 && (
+        <Group gap="sm">
+          <Button
+            variant="default"
+            disabled={decision.isPending}
+            onClick={() => decision.mutate({ action: 'dismiss' })}
+          >
+            {texts.dismiss}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {texts.dismissHint}
+          </Text>
+        </Group>
+      )}
+      {decision.isError && <ErrorAlert error={decision.error} title={texts.commandFailed} />}
+    </Stack>
+  );
+}
 
 function Facts({ publication }: { publication: PublicationWithReports }) {
   const texts = useWords(moderationWords);

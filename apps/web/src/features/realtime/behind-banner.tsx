@@ -4,7 +4,7 @@ import { IconClockPause } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { realtimeWords } from '@duetcast/words/en/app/realtime';
 import { checkRows, useBehindRows } from '../../client/behind-rows';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 
 const checkMs = 5_000;
 

@@ -1,11 +1,25 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import type { LiveState } from '../../client/live/live-state';
-import { isFinal } from '../../client/live/live-problem';
-import { problemText } from './problem-text';
+import { isFinal, type LiveProblem } from '../../client/live/live-problem';
 import { useLiveConnection, useLiveState } from '../../client/live/live-updates';
 import { realtimeWords } from '@duetcast/words/en/app/realtime';
+
+/** The problem in the interface language. */
+function problemText(problem: LiveProblem, texts: (typeof realtimeWords)['en']): string {
+  switch (problem.kind) {
+    case 'unreachable':
+    case 'reported':
+      return texts[problem.kind](problem.message);
+    case 'gaveUp':
+    case 'noToken':
+    case 'notOpened':
+      return texts[problem.kind];
+    default:
+      return problem satisfies never;
+  }
+}
 
 interface Props {
   state: LiveState;

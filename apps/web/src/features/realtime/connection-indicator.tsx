@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import classes from './connection-indicator.module.css';
 import { useLiveState } from '../../client/live/live-updates';
 import { realtimeWords } from '@duetcast/words/en/app/realtime';

@@ -1,19 +1,58 @@
+import type { ReplayLimit, ReplayScope } from '@duetcast/domain/replays/replay-request';
 import { useState, type FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { planSlugs } from '@duetcast/domain/billing/plans';
+import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { currentUsageRules, usageRules } from '@duetcast/domain/usage/usage-rules';
 import { api, dataOf, fieldsOf } from '../../client/api';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
+import { momentOf } from '../../ui/format/local-time';
 import { Section } from '../../ui/section';
 import { forgetKey, keptKeyOf } from '../../client/idempotency-key';
 import { planWords } from '../billing/public';
 import classes from '../../ui/fields.module.css';
-import { replayRequestOf, type ReplayRequest, type TypedReplay } from './replay-request';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
+
+/** Values of the replay form. */
+interface TypedReplay {
+  readonly account: string;
+  readonly domain: string;
+  /** Values of `datetime-local` fields. */
+  readonly from: string;
+  readonly to: string;
+  readonly version: string;
+  readonly limit: ReplayLimit['kind'];
+  readonly plan: PlanSlug;
+  readonly characters: string;
+}
+
+interface ReplayRequest {
+  scope: ReplayScope;
+  from?: string;
+  to?: string;
+  rules: { version: number; limit: ReplayLimit };
+}
+
+function limitOf({ limit, plan, characters }: TypedReplay): ReplayLimit {
+  if (limit === 'plan') return { kind: 'plan', plan };
+  // A non-number becomes NaN, sent as null, so that the server rejects the field by name.
+  if (limit === 'limit') return { kind: 'limit', characters: characters.trim() === '' ? NaN : Number(characters) };
+  return { kind: limit };
+}
+
+/** Body of `POST /api/admin/replays`. */
+function replayRequestOf(typed: TypedReplay): ReplayRequest {
+  const [from, to] = [momentOf(typed.from), momentOf(typed.to)];
+  return {
+    scope: { accountId: typed.account.trim() || null, domain: typed.domain.trim() || null },
+    ...(from && { from }),
+    ...(to && { to }),
+    rules: { version: Number(typed.version), limit: limitOf(typed) },
+  };
+}
 
 const limitKinds = ['today', 'recorded', 'plan', 'limit'] as const;
 const versions = Object.keys(usageRules).map(Number) as (keyof typeof usageRules)[];

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 

@@ -1,5 +1,4 @@
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { planWords } from '../billing/public';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';

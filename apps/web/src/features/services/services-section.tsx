@@ -1,17 +1,80 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { EmptyState } from '../../ui/empty-state';
 import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
-import { DamagedRows } from './damaged-rows';
-import { EngineRows } from './engine-rows';
-import { serviceQueries, type ServiceOutage } from './service-queries';
+import { serviceQueries, type ServiceOutage, type DamagedItem, type VoiceEngine } from './service-queries';
 import { serviceWords } from '@duetcast/words/en/admin/service';
+
+const bytesPerMegabyte = 1_000_000;
+
+/** The state of an engine's installation, in words. */
+function useStateText(): (engine: VoiceEngine) => string {
+  const { states, reasons } = useWords(serviceWords).engines;
+  const locale = useLocale();
+  const megabytes = (bytes: number) => Math.floor(bytes / bytesPerMegabyte).toLocaleString(locale);
+  return ({ state, reason, receivedBytes, bytes }) => {
+    if (state === 'downloading') return states.downloading(megabytes(receivedBytes), megabytes(bytes));
+    if (state === 'failed') return states.failed(reason === null ? '' : reasons[reason]);
+    return states[state];
+  };
+}
+
+/** Engines of neural voices, whether they are there or being fetched. */
+function EngineRows({ engines }: { engines: readonly VoiceEngine[] }) {
+  const { title, columns } = useWords(serviceWords).engines;
+  const textOf = useStateText();
+  return (
+    <>
+      <Text size="sm" fw={600} px="1.25rem" pt="sm">
+        {title}
+      </Text>
+      <RowTable
+        title={title}
+        rows={engines}
+        keyOf={({ name }) => name}
+        labels={columns}
+        wide={['engine', 'state']}
+        cells={{ engine: ({ name }) => name, state: textOf }}
+      />
+    </>
+  );
+}
+
+/** Damaged content: what it is for whom, and what to do. */
+function DamagedRows({ items }: { items: readonly DamagedItem[] }) {
+  const { title, text, columns, kinds, actions, unused } = useWords(serviceWords).damaged;
+  return (
+    <>
+      <Text size="sm" fw={600} px="1.25rem" pt="sm">
+        {title}
+      </Text>
+      <Text size="xs" c="dimmed" px="1.25rem">
+        {text}
+      </Text>
+      <RowTable
+        title={title}
+        rows={items}
+        keyOf={({ contentHash }) => contentHash}
+        labels={columns}
+        wide={['content', 'action']}
+        cells={{
+          content: ({ contentHash, uses }) => (
+            <span title={contentHash}>
+              {uses.map(({ kind, id }) => (id === null ? kinds[kind] : `${kinds[kind]}: ${id}`)).join(', ') ||
+                contentHash}
+            </span>
+          ),
+          action: ({ uses: [use] }) => (use ? actions[use.kind] : unused),
+        }}
+      />
+    </>
+  );
+}
 
 /** `speech:openai` is the speech of that provider. */
 function useServiceName(): (service: string) => string {

@@ -2,8 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
-import { beginSession, endSession } from '../../client/session';
-import { provideHostedToken } from '../../client/session-token';
+import { beginSession, endSession, provideHostedToken } from '../../client/session';
 import { SessionsCard } from './sessions-card';
 
 const at = new Date().toISOString();

@@ -4,7 +4,7 @@ import { IconDevicesOff, IconExternalLink } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { sessionWords } from '@duetcast/words/en/account/session';
 import { useSession } from '../../client/session';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { QueryState } from '../../ui/query-state';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
 import { beginSession, endSession } from '../../client/session';
 import type { Me } from '../accounts/account-queries';
-import { PortalButton } from '../billing/portal-button';
+import { PortalButton } from '../billing/plan-offers';
 import { SettingsTab } from './settings-tab';
 
 const me = (part: Partial<Me> = {}): Me => ({

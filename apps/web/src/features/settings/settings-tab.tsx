@@ -1,9 +1,11 @@
-import { Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconShieldFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../i18n/words';
+import { Badge, Group, Skeleton, Stack, Text, Title, Button } from '@mantine/core';
+import { IconShieldFilled, IconPackageExport } from '@tabler/icons-react';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { api } from '../../client/api';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useSession } from '../../client/session';
+import { Section } from '../../ui/section';
 import { billingQueries, SubscriptionCard } from '../billing/public';
 import { PronunciationsCard } from '../lexicon/public';
 import { NamedTokensCard, TokenCard } from '../tokens/public';
@@ -12,8 +14,42 @@ import { DeleteAccountCard } from '../erasure/public';
 import { OwnActionsCard } from '../admin/public';
 import { PasskeysCard } from '../passkeys/public';
 import { SessionsCard } from '../sessions/public';
-import { ExportCard } from './export-card';
 import { settingsWords } from '@duetcast/words/en/account/settings';
+
+function download(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
+}
+
+/** Downloads the account as one archive that another server can import. */
+function ExportCard() {
+  const texts = useWords(settingsWords);
+  const start = useMutation({
+    // A download cannot show that it needs a recent sign-in.
+    mutationFn: () => api.get('/api/auth/recent-sign-in'),
+    onSuccess: () => download('/api/account/export'),
+  });
+  return (
+    <Section title={texts.export} description={texts.exportText}>
+      <Stack gap="md" align="flex-start">
+        <Text size="sm" c="dimmed">
+          {texts.exportLeavesOut}
+        </Text>
+        {start.isError && <ErrorAlert error={start.error} title={texts.exportFailed} />}
+        <Button
+          variant="default"
+          leftSection={<IconPackageExport size={16} aria-hidden />}
+          loading={start.isPending}
+          onClick={() => start.mutate()}
+        >
+          {texts.exportNow}
+        </Button>
+      </Stack>
+    </Section>
+  );
+}
 
 function Settings() {
   const texts = useWords(settingsWords);

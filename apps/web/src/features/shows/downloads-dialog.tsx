@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { presetDays } from '@duetcast/domain/usage/usage-period';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { DownloadCounts, DownloadPeriodChoice, type DownloadPeriod } from '../../ui/chart/download-counts';
 import { QueryState } from '../../ui/query-state';
 import { showQueries, type Episode } from './show-queries';

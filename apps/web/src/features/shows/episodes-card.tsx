@@ -1,13 +1,13 @@
+import { uiWords } from '@duetcast/words/en/app/ui';
 import { useState } from 'react';
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text, Modal } from '@mantine/core';
 import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Soundbite } from '@duetcast/domain/shows/soundbite';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { showWords } from '@duetcast/words/en/shows/show';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -18,9 +18,48 @@ import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
 import { MorePages } from '../../ui/table/more-pages';
 import { DownloadsDialog } from './downloads-dialog';
-import { EpisodeDialog } from './episode-dialog';
-import { showQueries, useRemoveEpisode, type Episode, type Show } from './show-queries';
+import { EpisodeForm } from './episode-form';
+import { showQueries, useRemoveEpisode, type Episode, type Show, useSaveEpisode } from './show-queries';
 import classes from '../../ui/list.module.css';
+
+interface Props {
+  showId: string;
+  /** null: the dialog is closed. */
+  edited: Episode | 'new' | null;
+  onClose: () => void;
+}
+
+/** Adds or changes an episode. */
+function EpisodeDialog({ showId, edited, onClose }: Props) {
+  const texts = useWords(episodeWords);
+  const { close } = useWords(uiWords);
+  // Keeps the form while the dialog fades out.
+  const [last, setLast] = useState(edited);
+  if (edited && edited !== last) setLast(edited);
+  const shown = edited ?? last;
+  const episode = shown === 'new' ? null : shown;
+  const saving = useSaveEpisode(showId, episode?.id ?? null);
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      onExitTransitionEnd={() => saving.reset()}
+      title={episode ? texts.editTitle : texts.add}
+      closeButtonProps={{ 'aria-label': close }}
+      closeOnClickOutside={false}
+      size="lg"
+    >
+      <EpisodeForm
+        key={episode?.changedAt ?? 'new'}
+        episode={episode}
+        isPending={saving.isPending}
+        error={saving.error}
+        onCancel={onClose}
+        onSubmit={(fields) => saving.mutate(fields, { onSuccess: onClose })}
+      />
+    </Modal>
+  );
+}
 
 interface ItemProps {
   episode: Episode;

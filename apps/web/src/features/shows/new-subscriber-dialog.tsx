@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { maxSubscriberNameCharacters } from '@duetcast/domain/limits/show-limits';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { ShownOnce } from '../../ui/shown-once';
 import { isLine } from './form/field-rules';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { showWords } from '@duetcast/words/en/shows/show';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ShowForm } from './show-form';
 import { useSaveShow, type Show } from './show-queries';
 

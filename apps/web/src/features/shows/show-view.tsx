@@ -1,19 +1,71 @@
 import { useState } from 'react';
-import { Anchor, Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Code, Group, Stack, Text, Title, Image } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { showWords } from '@duetcast/words/en/shows/show';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { HiddenNotice } from '../../ui/hidden-notice';
 import { Section } from '../../ui/section';
-import { CoverCard } from './cover-card';
+import { UploadButton } from '../../ui/upload-button';
 import { EpisodesCard } from './episodes-card';
 import { ShowDialog } from './show-dialog';
-import { useDeleteShow, type Show } from './show-queries';
+import { useDeleteShow, type Show, isTooLarge, useRemoveCover, useUploadCover } from './show-queries';
 import { SubscribersCard } from './subscribers-card';
 import classes from '../../ui/list.module.css';
+
+const previewPixels = 160;
+
+function Upload({ show }: { show: Show }) {
+  const texts = useWords(showWords);
+  return (
+    <UploadButton
+      uploading={useUploadCover(show.id)}
+      accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+      isTooLarge={isTooLarge}
+      texts={{ upload: texts.coverUpload, failed: texts.coverUploadFailed, tooLarge: texts.coverTooLarge }}
+    />
+  );
+}
+
+/** The cover of a show; that of a private show has no public address to show it from. */
+function CoverCard({ show }: { show: Show }) {
+  const texts = useWords(showWords);
+  const removing = useRemoveCover(show.id);
+  const { coverUrl, hasOwnCover } = show;
+  return (
+    <Section title={texts.cover} description={texts.coverHint}>
+      <Group align="flex-start" gap="md">
+        {coverUrl !== null && (
+          <Image
+            src={new URL(coverUrl).pathname}
+            alt={texts.coverAlt(show.title)}
+            w={previewPixels}
+            h={previewPixels}
+            radius="md"
+          />
+        )}
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">{hasOwnCover ? texts.coverOwn : texts.coverDrawn}</Text>
+          {removing.isError && <ErrorAlert error={removing.error} title={texts.coverRemoveFailed} />}
+          <Upload show={show} />
+          {hasOwnCover && (
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red"
+              loading={removing.isPending}
+              onClick={() => removing.mutate()}
+            >
+              {texts.coverRemove}
+            </Button>
+          )}
+        </Stack>
+      </Group>
+    </Section>
+  );
+}
 
 function Feed({ show: { feedUrl, pageUrl } }: { show: Show }) {
   const texts = useWords(showWords);

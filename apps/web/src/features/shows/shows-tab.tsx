@@ -3,7 +3,7 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconRss } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { showWords } from '@duetcast/words/en/shows/show';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { EmptyState } from '../../ui/empty-state';
 import { QueryState } from '../../ui/query-state';
 import { ShowDialog } from './show-dialog';

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';

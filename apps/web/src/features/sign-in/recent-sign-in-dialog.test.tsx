@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useMutation } from '@tanstack/react-query';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { api } from '../../client/api';
-import { beginSession, endSession } from '../../client/session';
-import { provideHostedToken } from '../../client/session-token';
+import { beginSession, endSession, provideHostedToken } from '../../client/session';
 import { RecentSignInDialog } from './recent-sign-in-dialog';
 
 const sessionOf = (token: string, id = 'acc_ada') => ({

@@ -7,7 +7,7 @@ import { uiWords } from '@duetcast/words/en/app/ui';
 import { PasskeySignIn } from '../passkeys/public';
 import { refuseSignIn, useSessionTooOld } from '../../client/recent-sign-in';
 import { endSession } from '../../client/session';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { requestMagicLink, signOut, withinThisSite } from './sign-in-requests';
 

@@ -6,7 +6,7 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { fieldsOf } from '../../client/api';
 import { ErrorAlert } from '../../ui/error-alert';
 import { PageCard } from '../../ui/page-card';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { returnPath } from '../../client/return-path';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { PasskeySignIn } from '../passkeys/public';

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { returnPath } from '../../client/return-path';
 import { beginSession } from '../../client/session';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { PageCard } from '../../ui/page-card';
 import { linkCheck, spendLink } from './sign-in-requests';

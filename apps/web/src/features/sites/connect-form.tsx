@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { siteNameOf } from '@duetcast/domain/sites/site-name';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
 import { fieldsOf } from '../../client/api';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import type { SiteRequest } from './site-queries';
 import { siteWords } from '@duetcast/words/en/account/site';
@@ -38,7 +38,6 @@ function useFields(initial: string, error: Error | null) {
   return { site, setSite, callback, setCallback, setSubmitted, siteUrl, request, isInvalid };
 }
 
-/** Form for the address of a site and an optional callback address. */
 export function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit }: Props) {
   const texts = useWords(siteWords);
   const { site, setSite, callback, setCallback, setSubmitted, siteUrl, request, isInvalid } = useFields(address, error);

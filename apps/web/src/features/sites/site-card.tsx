@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { DisclosureButton } from '../../ui/buttons/disclosure-button';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';

@@ -1,18 +1,55 @@
 import { useState } from 'react';
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title, Anchor, Box, List } from '@mantine/core';
+import { IconPlus, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { Link } from 'react-router-dom';
+import { serverSettingsQuery } from '../../client/server-settings';
+import { useLocale, useWords } from '../../i18n/language';
+import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 import { isUnauthenticated } from '../../client/is-unauthenticated';
+import { PluginScreen } from '../../ui/plugin-screen';
 import { ConnectDialog } from './connect-dialog';
 import { siteQueries, useConnectSite, type Connections } from './site-queries';
-import { siteWords } from '@duetcast/words/en/account/site';
-import type { SiteTexts } from '@duetcast/words/en/account/site';
-import { NoSites } from './no-sites';
+import { siteWords, type SiteTexts } from '@duetcast/words/en/account/site';
 import { SiteList } from './site-list';
+
+const elsewhere = { target: '_blank', rel: 'noreferrer' } as const;
+
+/** Setup steps for an account without sites. */
+function NoSites() {
+  const texts = useWords(siteWords);
+  const pluginUrl = useQuery(serverSettingsQuery).data?.pluginUrl ?? null;
+  const isDownload = pluginUrl?.startsWith('/') === true;
+  return (
+    <Card>
+      <EmptyState icon={<IconPlugConnected size={22} />} title={texts.empty}>
+        <List type="ordered" size="sm" c="dimmed" ta="start" spacing={6} mt="xs">
+          {texts.setupSteps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+        <Box maw={420} w="100%" my="xs">
+          <PluginScreen name="connection" caption={texts.screenCaption} />
+        </Box>
+        <Group gap="sm">
+          {pluginUrl && (
+            <Button component="a" href={pluginUrl} size="xs" {...(isDownload ? { download: true } : elsewhere)}>
+              {texts.getPlugin}
+            </Button>
+          )}
+          <Anchor component={Link} to="/plugin" size="sm">
+            {texts.aboutPlugin}
+          </Anchor>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {texts.otherSoftware}
+        </Text>
+      </EmptyState>
+    </Card>
+  );
+}
 
 function failureTitle(error: unknown, texts: SiteTexts): string {
   if (isUnauthenticated(error)) return texts.noAuthentication;

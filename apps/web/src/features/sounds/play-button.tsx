@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { soundWords } from '@duetcast/words/en/jobs/sounds';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { togglePreview, useIsPlaying } from '../../ui/audio-preview';
 
 interface Props {
@@ -10,7 +10,6 @@ interface Props {
   url: string | null;
 }
 
-/** Plays or stops a sound. */
 export function PlayButton({ name, url }: Props) {
   const { play, stop } = useWords(soundWords);
   const isPlaying = useIsPlaying(url ?? '');

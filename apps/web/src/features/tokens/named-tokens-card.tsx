@@ -1,19 +1,96 @@
+import { uiWords } from '@duetcast/words/en/app/ui';
 import { useState } from 'react';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Badge, Group, Text, VisuallyHidden, Modal } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
-import { useWords } from '../../i18n/words';
+import { useWords, useLocale } from '../../i18n/language';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
+import { fullLocalDate } from '../../ui/format/relative-time';
 import { QueryState } from '../../ui/query-state';
 import { Section } from '../../ui/section';
-import { NamedTokenItem } from './named-token-item';
-import { namedTokenQueries, useRevokeToken, type NamedToken } from './named-token-queries';
-import { NewTokenDialog } from './new-token-dialog';
+import { ShownOnce } from '../../ui/shown-once';
+import { TimeAgo, useClock } from '../../ui/time-ago';
+import { namedTokenQueries, useRevokeToken, type NamedToken, useCreateToken } from './named-token-queries';
 import classes from '../../ui/list.module.css';
+import { TokenForm } from './token-form';
+
+function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const { newToken, copy, shownOnce, use, copied } = useWords(namedTokenWords);
+  const texts = { label: newToken, copyLabel: copy, warning: shownOnce, use, done: copied };
+  return <ShownOnce value={token} onDone={onDone} {...texts} />;
+}
+
+/** Creates a token, then shows it once. */
+function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const texts = useWords(namedTokenWords);
+  const { close } = useWords(uiWords);
+  const creating = useCreateToken();
+  const { data: created } = creating;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => creating.reset()}
+      title={created ? texts.createdTitle(created.name) : texts.add}
+      closeButtonProps={{ 'aria-label': close }}
+      // The token cannot be shown again, so an accidental click must not close the dialog.
+      closeOnClickOutside={!created && !creating.isPending}
+      closeOnEscape={!created && !creating.isPending}
+      size="lg"
+    >
+      {created ? (
+        <CreatedToken token={created.token} onDone={onClose} />
+      ) : (
+        <TokenForm isPending={creating.isPending} error={creating.error} onSubmit={(token) => creating.mutate(token)} />
+      )}
+    </Modal>
+  );
+}
+
+interface Props {
+  token: NamedToken;
+  isRevoking: boolean;
+  onRevoke: () => void;
+}
+
+/** One token: its scopes, expiry and last use. */
+function NamedTokenItem({ token, isRevoking, onRevoke }: Props) {
+  const texts = useWords(namedTokenWords);
+  const locale = useLocale();
+  const now = useClock();
+  const { name, lastFour, scopes, createdAt, expiresAt, lastUsedAt, sites } = token;
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
+  return (
+    <Group component="li" justify="space-between" align="flex-start" gap="sm">
+      <Stack gap={4} className={classes.facts}>
+        <Group gap="xs">
+          <Text fw={600} dir="auto" className={classes.name}>
+            {name}
+          </Text>
+          <code>dc_…{lastFour}</code>
+          {isExpired && <Badge color="red">{texts.expired}</Badge>}
+        </Group>
+        <Text size="sm">{scopes.map((scope) => texts.scopes[scope].name).join(' · ')}</Text>
+        <Text size="sm" c="dimmed">
+          {texts.created} <TimeAgo at={createdAt} /> · {lastUsedAt === null ? texts.neverUsed : texts.lastUsed}{' '}
+          {lastUsedAt !== null && <TimeAgo at={lastUsedAt} />}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {expiresAt === null ? texts.noExpiry : texts.expires(fullLocalDate(expiresAt, locale))}
+          {sites > 0 && ` · ${texts.sites(sites)}`}
+        </Text>
+      </Stack>
+      <Button variant="subtle" color="red" size="compact-sm" loading={isRevoking} onClick={onRevoke}>
+        {texts.revoke}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </Group>
+  );
+}
 
 /** Named tokens of the account: create, list, revoke. */
 export function NamedTokensCard() {

@@ -3,7 +3,7 @@ import { ActionIcon, Alert, Button, Group, Stack, Text, Tooltip } from '@mantine
 import { IconAlertTriangle, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { Section } from '../../ui/section';
@@ -11,8 +11,18 @@ import { TimeAgo } from '../../ui/time-ago';
 import { useReason } from '../../ui/use-reason';
 import { accountQueries, type Me } from '../accounts/public';
 import classes from './token-card.module.css';
-import { maskedToken, tokenStateOf } from './token-state';
 import { tokenWords } from '@duetcast/words/en/account/token';
+
+/** States of an API token (docs/PRODUCT.md#other-states). */
+type TokenState = 'none' | 'active' | 'revoked';
+
+function tokenStateOf({ api_token, token_revoked }: Pick<Me, 'api_token' | 'token_revoked'>): TokenState {
+  if (token_revoked) return 'revoked';
+  return api_token ? 'active' : 'none';
+}
+
+/** Shows the prefix and the last four characters, masks the rest. */
+const maskedToken = (token: string): string => `${token.slice(0, 3)}${'•'.repeat(12)}${token.slice(-4)}`;
 
 type TokenCommand = 'generate' | 'revoke';
 

@@ -5,7 +5,7 @@ import { maxTokenNameCharacters, tokenDayChoices } from '@duetcast/domain/limits
 import type { CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
 import { tokenScopes, type TokenScope } from '@duetcast/domain/tokens/token-scope-names';
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Actor } from '@duetcast/domain/kernel/event';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { actorOf, sentenceWords } from '../audit/public';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button, Center, Text } from '@mantine/core';
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { Section } from '../../ui/section';
 import { sentenceOf, sentenceWords } from '../audit/public';

@@ -21,7 +21,6 @@ export interface ExaminedStatement {
   readonly serverKeys: ServerKeys;
 }
 
-/** Result of examining a file. */
 export type Examined =
   | ExaminedStatement
   | { readonly kind: 'tooLarge' }

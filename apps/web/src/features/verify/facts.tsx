@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge, Text } from '@mantine/core';
 import type { Actor } from '@duetcast/domain/kernel/event';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { useActorText } from './actor-text';
 import type { PageOutcome } from './outcome';

@@ -1,8 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { Text } from '@mantine/core';
 import { IconFileCheck, IconLock } from '@tabler/icons-react';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { sizeText } from '../../ui/format/size-text';
 import { maxFileBytes } from './examine-file';
 import { verifyWords } from '@duetcast/words/en/site/verify';

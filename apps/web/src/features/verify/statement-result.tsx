@@ -1,21 +1,37 @@
+import { jsonLinesOf } from '@duetcast/client/lines';
+import { usageEvents } from '@duetcast/domain/usage/usage-events';
+import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
+import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconSum } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { SignedStatement, StatedDomain } from '@duetcast/verify/signed-statement';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { open } from '../../client/api';
+import { useLocale, useWords } from '../../i18n/language';
 import { RowTable } from '../../ui/table/row-table';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { useSession } from '../../client/session';
-import type { ExaminedStatement } from './examine-file';
+import type { ExaminedStatement, ServerKeys } from './examine-file';
 import { Facts, Signer, useAttribution } from './facts';
 import { statementSentence } from './problem-sentences';
 import { pageOutcomeOf, type PageOutcome } from './outcome';
-import { recalculateSums } from './recalculate-sums';
 import { VerdictCard } from './verdict-card';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';
+
+const usageTypes = Object.keys(usageEvents);
+
+/** Usage events of the signed-in account, from the event feed. @throws DuetcastError */
+async function* ownEvents(): AsyncGenerator<unknown> {
+  const headers = { accept: 'application/x-ndjson' };
+  for await (const line of jsonLinesOf(await open(`/api/events?types=${usageTypes.join(',')}`, { headers })))
+    yield JSON.parse(line);
+}
+
+/** Verifies a statement against the account's events: recomputes each hash and the figures. */
+const recalculateSums = async (statement: Uint8Array, keys: ServerKeys): Promise<StatementVerdict> =>
+  verifySignedStatement(statement, { keys: keys ?? undefined, events: ownEvents() });
 
 function DomainTable({ domains }: { domains: readonly StatedDomain[] }) {
   const texts = useWords(verifyWords);

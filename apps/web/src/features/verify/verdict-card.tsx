@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
 import type { AuditVerdict } from '@duetcast/verify/verdict';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import type { PageOutcome } from './outcome';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 import classes from './verify.module.css';

@@ -1,8 +1,7 @@
 import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { sizeText } from '../../ui/format/size-text';
 import { AuditResult } from './audit-result';

@@ -3,8 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { libraryWords } from '@duetcast/words/en/voices/library';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { voiceQueries } from './voice-queries';
 
 /** Says that neural voices are on their way, fail, or cannot be had. Refreshes the voices each time an engine is ready. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { sampleWords } from '@duetcast/words/en/voices/sample';
 import { togglePreview, useIsPlaying } from '../../ui/audio-preview';
 

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import type { Schema } from '../../client/api-types';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { voiceQueries } from './voice-queries';
 

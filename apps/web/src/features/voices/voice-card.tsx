@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { Avatar, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { Flag } from './flags/flag';
 import { libraryWords } from '@duetcast/words/en/voices/library';
 import { PreviewButton } from './preview-button';

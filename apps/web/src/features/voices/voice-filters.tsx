@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import { IconAdjustments, IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { libraryWords } from '@duetcast/words/en/voices/library';
 import { type LibraryWords } from './library-words';
 import { optionsOf, voiceFilters, type FilterOptions, type VoiceFilter, type VoiceSearch } from './voice-queries';

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { libraryWords } from '@duetcast/words/en/voices/library';
 import { pageWindow } from './page-window';
 import classes from './voices.module.css';

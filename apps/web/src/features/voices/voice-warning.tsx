@@ -1,13 +1,32 @@
+import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { Button, Group, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { voiceWarningWords } from '@duetcast/words/en/voices/voice-warning';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
-import type { VoiceMismatch } from './use-voice-check';
+import type { Schema } from '../../client/api-types';
+import { useLocale, useWords } from '../../i18n/language';
 import { voiceQueries } from './voice-queries';
 import { languageName } from './voice-words';
+
+export type VoiceMismatch = Schema<'VoiceWarning'>;
+
+/** Enough to know the language of a text. */
+const checkedCharacters = 1_000;
+const typingMs = 500;
+
+/** Why a voice does not suit the text, by voice id, after a pause in typing; empty while unknown. */
+export function useVoiceCheck(text: string, voiceIds: readonly string[]): ReadonlyMap<string, VoiceMismatch> {
+  const isBlank = text.trim() === '' || voiceIds.length === 0;
+  const request = isBlank
+    ? null
+    : JSON.stringify({ text: firstCharacters(text, checkedCharacters), voice_ids: voiceIds });
+  const [settled] = useDebouncedValue(request, typingMs);
+  const { data = [] } = useQuery(voiceQueries.check(settled));
+  if (request !== settled) return new Map();
+  return new Map(data.map((warning) => [voiceIds[warning.index]!, warning]));
+}
 
 interface Props {
   warning: VoiceMismatch;

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { libraryWords } from '@duetcast/words/en/voices/library';
 import { VoiceBrowser } from './voice-browser';
 

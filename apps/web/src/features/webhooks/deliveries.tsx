@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { deliveryWords } from '@duetcast/words/en/jobs/delivery';
 import type { PublicSite } from '@duetcast/projections/sites/public-site';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { DeliveryLog } from './delivery-log';
 import { deliveryQueries } from './delivery-queries';
 import { DeliveryTable } from './delivery-table';

@@ -3,7 +3,7 @@ import { Button, Center, Skeleton, Stack } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { deliveryWords } from '@duetcast/words/en/jobs/delivery';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton as Copier, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { uiWords } from '@duetcast/words/en/app/ui';
 
 /** Copies a text; ignores a blocked clipboard (docs/PRODUCT.md#errors-of-the-pages). */

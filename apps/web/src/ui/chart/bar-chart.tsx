@@ -2,7 +2,13 @@ import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocale } from '../../i18n/language';
 import classes from './bar-chart.module.css';
 import { BarTable, type Bar, type Labels, type Series } from './bar-table';
-import { roundedUp } from './rounded-up';
+
+/** Rounds up to 1, 2 or 5 times a power of ten, at least 10. */
+export function roundedUp(value: number): number {
+  if (value <= 10) return 10;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+}
 
 /** More bars than this have no gaps. */
 const spacedBars = 62;

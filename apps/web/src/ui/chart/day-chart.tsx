@@ -19,7 +19,6 @@ interface Props {
 const longDay = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** One bar per day. */
 export function DayChart({ title, days, labels: { day: bar, value: total, chooseDay: chooseBar }, labelOf }: Props) {
   const locale = useLocale();
   return (

@@ -1,8 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { presetDays } from '@duetcast/domain/usage/usage-period';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
-import { useLocale } from '../../i18n/language';
-import { useWords } from '../../i18n/words';
+import { useLocale, useWords } from '../../i18n/language';
 import { DayChart } from './day-chart';
 
 export type DownloadPeriod = keyof typeof presetDays;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { codeWords } from '@duetcast/words/en/app/code';
 import { piecesOf, type CodeLanguage } from './highlight';
 import classes from './code-block.module.css';

@@ -1,5 +1,5 @@
 import { Button, Center } from '@mantine/core';
-import { useWords } from '../../i18n/words';
+import { useWords } from '../../i18n/language';
 import { listWords } from '@duetcast/words/en/app/list';
 
 interface Props {

@@ -41,7 +41,6 @@ export class AppendQueue {
     });
   }
 
-  /** Commits all pending appends. */
   flush(): void {
     while (this.pending.length > 0) this.commit();
   }

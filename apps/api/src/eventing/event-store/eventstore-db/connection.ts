@@ -1,11 +1,13 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ErrorType, EventStoreDBClient, isCommandError, type CommandError } from '@eventstore/db-client';
 import { BadConfiguration } from '../../../platform/config/config';
-import { connectionFailureKind, type FailureKind } from '../../../platform/external-services/failure-kind';
-import type { ServiceFailures } from '../../../platform/external-services/service-failures';
+import {
+  type ServiceFailures,
+  connectionFailureKind,
+  type FailureKind,
+} from '../../../platform/external-services/service-failures';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
-import { pause, within } from '../../../platform/timing/pause';
-import { exponential } from '../../../platform/timing/retry';
+import { exponential, pause, within } from '../../../platform/timing/retry';
 import { ReplacedLog } from '../replaced-log';
 import { clientConnectionString } from './client-options';
 

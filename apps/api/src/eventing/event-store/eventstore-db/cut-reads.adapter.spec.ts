@@ -5,7 +5,7 @@ import { until } from '../../../../../../test/support/until';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { createClient } from './connection';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
-import { logStart } from './log-start';
+import { logStart } from './follow';
 import { cancelOnReturn, ReadCutShort } from './resumable-read';
 
 const server = new EventStoreServer();

@@ -11,8 +11,7 @@ import {
 import type { Position } from '@duetcast/domain/kernel/event';
 import { credentialsOf, type Credentials } from './client-options';
 import { expectedRevision, fromPosition, positionText, proposal, storedEvent } from './codec';
-import { pause, within } from '../../../platform/timing/pause';
-import { exponential } from '../../../platform/timing/retry';
+import { exponential, pause, within } from '../../../platform/timing/retry';
 import { Connection, isPermanent, portError, type Reports, type Timeouts } from './connection';
 import { follow } from './follow';
 import { filteredRead } from './filtered-read';
@@ -28,9 +27,9 @@ import {
   type StoredEvent,
   type SubscribeOptions,
   type SubscriptionItem,
+  matches,
 } from '../event-store';
 import { assertAppendable } from '../appendable';
-import { matches } from '../filter';
 
 interface EventStoreDbOptions extends Partial<Timeouts> {
   /** One call per append instead of batch append: slower, for servers that do not support batches. */

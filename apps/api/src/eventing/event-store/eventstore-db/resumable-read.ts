@@ -7,7 +7,7 @@ import {
 import type { Writable } from 'node:stream';
 import type { StoredEvent } from '../event-store';
 import { storedEvent } from './codec';
-import { within } from '../../../platform/timing/pause';
+import { within } from '../../../platform/timing/retry';
 import type { Connection } from './connection';
 
 interface ServerRead<T> extends AsyncIterable<T> {

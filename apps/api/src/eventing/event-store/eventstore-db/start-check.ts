@@ -1,6 +1,6 @@
 import { BACKWARDS, END, ErrorType, isCommandError, type CommandError } from '@eventstore/db-client';
 import { BadConfiguration } from '../../../platform/config/config';
-import { within } from '../../../platform/timing/pause';
+import { within } from '../../../platform/timing/retry';
 import { createClient } from './connection';
 import { credentialsOf } from './client-options';
 import { cancelOnReturn } from './resumable-read';

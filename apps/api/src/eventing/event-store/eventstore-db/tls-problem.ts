@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectPlainly } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import { within } from '../../../platform/timing/pause';
+import { within } from '../../../platform/timing/retry';
 import { serverOf, type ServerAddress } from './client-options';
 
 const timeoutMs = 3_000;

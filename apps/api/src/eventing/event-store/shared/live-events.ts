@@ -1,8 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { pause } from '../../../platform/timing/pause';
-import { exponential } from '../../../platform/timing/retry';
+import { exponential, pause } from '../../../platform/timing/retry';
 import { noteReceived } from '../../tracing/event-spans';
 import { ChangeSignal } from '../change-signal';
 import type { EventStore, StoredEvent, SubscriptionItem } from '../event-store';

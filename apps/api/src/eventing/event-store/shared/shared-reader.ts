@@ -1,6 +1,5 @@
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { SubscribeOptions, SubscriptionItem } from '../event-store';
-import { matches } from '../filter';
+import { type SubscribeOptions, type SubscriptionItem, matches } from '../event-store';
 import { later } from './event-window';
 import type { EventSource, LiveEvents } from './live-events';
 

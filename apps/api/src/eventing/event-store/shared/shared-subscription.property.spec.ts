@@ -6,8 +6,7 @@ import { longProperty } from '../../../../../../test/support/long-check';
 import { MemoryLog } from '../../../../../../test/support/memory-log';
 import { newEvent } from '../../../../../../test/support/tally-fixture';
 import { until } from '../../../../../../test/support/until';
-import type { EventFilter, EventStore, SubscriptionItem } from '../event-store';
-import { matches } from '../filter';
+import { type EventFilter, type EventStore, type SubscriptionItem, matches } from '../event-store';
 import { shareSubscription } from './shared-subscription';
 
 beforeAll(() => {

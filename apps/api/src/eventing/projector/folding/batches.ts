@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
-import { pause } from '../../../platform/timing/pause';
+import { pause } from '../../../platform/timing/retry';
 import type { StoredEvent, SubscriptionItem } from '../../event-store/event-store';
 
 export interface Batch {

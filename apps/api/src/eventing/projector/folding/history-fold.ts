@@ -1,6 +1,6 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { pause } from '../../../platform/timing/pause';
+import { pause } from '../../../platform/timing/retry';
 import type { EventFilter, EventStore, StoredEvent } from '../../event-store/event-store';
 import type { ReadModelStore } from '../../read-models/read-model-store';
 import { foldInParts } from './fold-in-parts';

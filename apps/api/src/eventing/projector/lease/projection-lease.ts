@@ -1,9 +1,8 @@
 import { LeaseLost } from '../../../platform/timing/hold-lease';
 import { retry } from '../../../platform/timing/retry';
-import { pointerOf } from '../../read-models/builds';
+import { pointerOf, serveBuild } from '../../read-models/builds';
 import type { Pointer, PointerChange } from '../../read-models/pointer';
 import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
-import { serveBuild } from '../../read-models/serve-build';
 import type { ProjectorProcess } from './projector-process';
 
 /** Pointers change seldom: when processes compete, or new rows are served. */

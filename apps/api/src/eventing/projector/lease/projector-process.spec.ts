@@ -1,7 +1,7 @@
 import { added, TallyStores, tallies } from '../../../../../../test/support/tally-fixture';
 import { until } from '../../../../../../test/support/until';
 import { LeaseLost } from '../../../platform/timing/hold-lease';
-import { pause } from '../../../platform/timing/pause';
+import { pause } from '../../../platform/timing/retry';
 import { ProcessHeartbeat } from '../../state/process-heartbeat';
 import { isProjecting, ProjectorProcess, projectionsOf } from './projector-process';
 

@@ -12,7 +12,6 @@ interface ProjectionsReport {
   readonly projections: readonly ProjectionReport[];
 }
 
-/** A projection in this process. */
 export interface ProcessMember {
   readonly name: string;
   readonly state: { readonly now: ProjectionState };

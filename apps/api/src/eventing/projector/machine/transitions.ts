@@ -3,7 +3,6 @@ import type { ProjectionState } from '../status/projection-status';
 /** What a projection does in a state, until a signal. */
 export type Activity = 'open' | 'build' | 'serve' | 'follow' | 'wait' | 'giveUp' | 'backOff';
 
-/** What happens to a projection in this process. */
 export type Input =
   /** Another process runs the projection, or took it over. */
   | 'lost'

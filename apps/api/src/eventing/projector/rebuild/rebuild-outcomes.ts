@@ -6,7 +6,6 @@ import { systemContext } from '../../deciders/command-context';
 import type { Deciders } from '../../deciders/deciders';
 import { isRetryable } from '../../deciders/retryable-error';
 
-/** Outcome of a requested rebuild. */
 export type RebuildOutcome = { readonly rowVersion: number } | { readonly error: string };
 /** Records an outcome; resolves when it is stored, rejected, or the process stops. */
 export type ReportOutcome = (projection: string, rebuildId: string, outcome: RebuildOutcome) => Promise<void>;

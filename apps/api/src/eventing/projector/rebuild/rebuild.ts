@@ -8,8 +8,7 @@ import type { ReadModelStore } from '../../read-models/read-model-store';
 import { foldBatch } from '../folding/fold-batch';
 import type { ProjectionLease } from '../lease/projection-lease';
 import type { RebuildStats } from '../status/projection-status';
-import type { RebuildExecutor } from './rebuild-executor';
-import { streamPrefixesOf } from './rebuild-pass';
+import { type RebuildExecutor, streamPrefixesOf } from './rebuild-executor';
 
 /** Why rows are rebuilt, and from what. */
 export interface RebuildRequest {

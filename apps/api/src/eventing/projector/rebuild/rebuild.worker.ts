@@ -1,7 +1,6 @@
 import { allProjections } from '@duetcast/projections/all';
 import { inStoreThread } from '../../store-threads/store-thread';
-import { rebuildPass } from './rebuild-pass';
-import type { RebuildMessage } from './rebuild-executor';
+import { type RebuildMessage, rebuildPass } from './rebuild-executor';
 
 /** Worker thread entry point for a rebuild. */
 export default inStoreThread(async ({ projection: projectionName, ...work }: RebuildMessage, tools) => {

@@ -35,7 +35,6 @@ export class RequestedRebuild {
   /** The last one that ended here; its request stays active until the outcome is stored. */
   private endedId: string | null = null;
   private reported: Promise<void> = Promise.resolve();
-  /** Resolves when the rebuild has ended. */
   ended: Promise<void> = Promise.resolve();
 
   constructor(
@@ -51,13 +50,11 @@ export class RequestedRebuild {
     return isWanted;
   }
 
-  /** Ends the rebuild and drops what it has built. */
   cancel(): void {
     this.want(null);
     this.ended = this.ended.then(() => this.rebuild.dropOthers(null)).catch(() => undefined); // the next start retries it
   }
 
-  /** Reports the outcome. */
   finish(rebuildId: string, outcome: RebuildOutcome): void {
     this.endedId = rebuildId;
     this.reported = this.reported.then(() => this.hooks.reportOutcome(rebuildId, outcome));

@@ -10,7 +10,6 @@ export interface Sql {
 /** Above this, `in` stays one condition: an index still finds the rows, but SQLite sorts them. */
 const maxAlternatives = 64;
 
-/** Table of the rows of a collection. */
 export const tableOf = (collection: string): string => `"rows ${checkedName(collection)}"`;
 
 /** Table of the deleted rows of a build. */

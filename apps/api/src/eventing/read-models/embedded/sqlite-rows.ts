@@ -13,7 +13,6 @@ import {
 import { rowText } from '../row-text';
 import { markersOf, rowColumns, tableOf } from './sql-query';
 
-/** A row as stored. */
 export interface StoredRecord {
   readonly id: string;
   readonly position: Position;

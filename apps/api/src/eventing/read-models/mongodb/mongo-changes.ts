@@ -1,6 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import { idGroups } from '../../mongodb/id-groups';
-import { allOf } from '../../mongodb/whole-cursor';
+import { allOf } from '../../mongodb/mongo-connection';
 import type { Change, ChangesQuery, Row } from '../read-model-store';
 import { changeFrom, type StoredDocument } from './mongo-rows';
 

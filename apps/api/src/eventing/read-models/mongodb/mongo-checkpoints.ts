@@ -1,8 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { MongoConnection } from '../../mongodb/mongo-connection';
+import { type MongoConnection, allOf } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
-import { allOf } from '../../mongodb/whole-cursor';
 import { StaleEpoch } from '../read-model-store';
 import type { Fence } from '../pointer';
 import type { MongoPointers } from './mongo-pointers';

@@ -1,10 +1,9 @@
 import type { Collection, Document, IndexDescription } from 'mongodb';
-import type { MongoConnection } from '../../mongodb/mongo-connection';
+import { type MongoConnection, allOf } from '../../mongodb/mongo-connection';
 import { isBuildName, servedNameOf } from '../builds';
 import { totalOrder } from '../keyset';
 import { indexedOrders } from '../queried-paths';
 import type { CollectionSpec } from '../read-model-store';
-import { allOf } from '../../mongodb/whole-cursor';
 import { ignoreCodes, namespaceExists, namespaceNotFound } from './mongo-errors';
 import { orderOf, rowsName } from './mongo-query';
 import type { StoredDocument } from './mongo-rows';

@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { Collection } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { MongoConnection } from '../../mongodb/mongo-connection';
+import { type MongoConnection, allOf } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
-import { allOf } from '../../mongodb/whole-cursor';
 import { isBuildName, unstoredPointer } from '../builds';
 import type { Fence, Pointer, PointerChange } from '../pointer';
 import { StaleEpoch, StaleWrite } from '../read-model-store';

@@ -21,7 +21,6 @@ import {
 import { rowText, UnstorableRow } from '../row-text';
 import { duplicateKey } from './mongo-errors';
 
-/** A row as stored in its collection. */
 export interface StoredDocument {
   _id: string;
   position: Position;

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import type { Position } from '@duetcast/domain/kernel/event';
-import type { MongoConnection } from '../../mongodb/mongo-connection';
+import { type MongoConnection, allOf } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
-import { allOf } from '../../mongodb/whole-cursor';
 
 interface Checkpoint {
   /** Name of a build or a reactor. */

@@ -2,12 +2,9 @@ import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs';
 import { adminRightsSchema, type AdminRightsRequest } from '@duetcast/domain/accounts/account-requests';
 import { ChangeAccount } from '../../accounts/public';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../../eventing/deciders/request-context';
-import { ListsRows } from '../../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../../eventing/projector/await-projections';
-import { Allow } from '../../../platform/authentication/access';
-import { AdminGuard } from '../../../platform/authentication/admin.guard';
+import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
+import { Allow, AdminGuard } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
 import {
@@ -19,8 +16,7 @@ import {
 import { SetAdminRights } from '../commands/set-admin-rights';
 import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
 import { AccountReads, listedAccountSchema, accountDetailsSchema, jobWithoutContentSchema } from './account-reads';
-import { listOf, answerOf } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf, answerOf } from '../../../platform/openapi/api-operation';
 
 const listed = answerOf(listedAccountSchema);
 const byId = ({ params: { id = '' } }: Asked) => [id];

@@ -1,15 +1,19 @@
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { Controller, Get, UseGuards } from '@nestjs/common';
-import { ListsRows } from '../../../eventing/projector/behind-projections';
-import { Allow } from '../../../platform/authentication/access';
-import { AdminGuard } from '../../../platform/authentication/admin.guard';
+import { ListsRows } from '../../../eventing/projector/await-projections';
+import { Allow, CurrentPrincipal, Scope, AdminGuard } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { adminActionListQuerySchema, type AdminActionListQuery } from './admin-action-query-schemas';
+import type { UserPrincipal } from '../../../platform/requests/principal';
+import {
+  adminActionListQuerySchema,
+  type AdminActionListQuery,
+  pageQuerySchema,
+  type PageQuery,
+} from './admin-action-query-schemas';
 import { AdminActionReads, publicAdminActionSchema } from './admin-action-reads';
 import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
-import { listOf } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf } from '../../../platform/openapi/api-operation';
 
 @ApiTag('Admin')
 @Controller('api/admin/acts')
@@ -31,6 +35,28 @@ export class AdminActionsController {
   })
   async list(@ParsedQuery(adminActionListQuerySchema) query: AdminActionListQuery) {
     const { items, next } = await this.reads.list(query);
+    return answer(items, { page: { next } });
+  }
+}
+
+/** What administrators did with the caller's account. */
+@ApiTag('Account')
+@Scope('account:read')
+@Controller('api/account/admin-actions')
+export class OwnActionsController {
+  constructor(private readonly reads: AdminActionReads) {}
+
+  @Get()
+  @Allow('user', 'token')
+  @ListsRows('admin-acts')
+  @ApiOperation({
+    summary: 'Lists what administrators did with your account, newest first',
+    description:
+      'Reads of the account, and of lists over all accounts since it was opened, with the given reason; changes of plan, limits, rights and sessions.',
+    answer: listOf(publicAdminActionSchema),
+  })
+  async list(@ParsedQuery(pageQuerySchema) query: PageQuery, @CurrentPrincipal() { accountId }: UserPrincipal) {
+    const { items, next } = await this.reads.ofOwner(accountId, query);
     return answer(items, { page: { next } });
   }
 }

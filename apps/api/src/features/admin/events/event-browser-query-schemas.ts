@@ -10,7 +10,6 @@ const filters = {
   stream: id.optional(),
   category: id.optional(),
   type: eventTypeSchema.optional(),
-  /** Account id. */
   account: id.optional(),
   correlation: id.optional(),
   actor: actorSchema.shape.kind.optional(),

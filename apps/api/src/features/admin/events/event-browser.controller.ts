@@ -5,13 +5,11 @@ import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
 import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/fields';
 import { EventFeed, cursorSchema, serverSentEvents, OpenStreams, StreamAccess } from '../../events/public';
-import { ListsRows } from '../../../eventing/projector/behind-projections';
-import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
-import { AdminGuard } from '../../../platform/authentication/admin.guard';
+import { ListsRows } from '../../../eventing/projector/await-projections';
+import { Allow, CurrentPrincipal, AdminGuard } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
-import type { ApiRequest } from '../../../platform/requests/api-request';
 import { ParsedQuery } from '../../../platform/http/parsed';
-import { isAdministrator, type UserPrincipal } from '../../../platform/requests/principal';
+import { isAdministrator, type UserPrincipal, type ApiRequest } from '../../../platform/requests/principal';
 import { ReadsAccounts, ReadsNoAccount, type Asked } from '../reads/reads-accounts';
 import { EventBrowser, whereOf } from './event-browser';
 import {
@@ -20,8 +18,7 @@ import {
   type EventBrowserQuery,
   type TailQuery,
 } from './event-browser-query-schemas';
-import { answerOf, listFields } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf, listFields } from '../../../platform/openapi/api-operation';
 
 const page = z.object({
   newer: z.string().nullable().meta({ description: 'Pass as `after` to get newer events.' }),

@@ -1,13 +1,35 @@
+import { maxAccessReasonCharacters } from '@duetcast/domain/limits/admin-limits';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { everyAccount, type AccountPart } from '@duetcast/domain/accounts/account-reads';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { accessRecordMs } from '@duetcast/domain/limits/times';
-import { commandContextOf } from '../../../eventing/deciders/request-context';
-import { childContext } from '../../../eventing/deciders/command-context';
-import type { ApiRequest } from '../../../platform/requests/api-request';
+import { childContext, commandContextOf } from '../../../eventing/deciders/command-context';
+import type { ApiRequest } from '../../../platform/requests/principal';
 import { ChangeAccount } from '../../accounts/public';
-import { accessReasonHeader, reasonIn } from './access-reason';
+
+const accessReasonHeader = 'x-access-reason';
+
+/** The reason in a header, percent-encoded UTF-8; null: none. @throws InvalidRequest if it is too long or not encoded */
+function reasonIn(header: string | string[] | undefined): string | null {
+  const encoded = [header].flat()[0]?.trim();
+  if (!encoded) return null;
+  const reason = decoded(encoded)?.trim();
+  if (reason === undefined) throw refused('Must be percent-encoded UTF-8.');
+  if ([...reason].length > maxAccessReasonCharacters)
+    throw refused(`Must be at most ${maxAccessReasonCharacters} characters.`);
+  return reason === '' ? null : reason;
+}
+
+const refused = (msg: string) => new InvalidRequest([{ msg, param: accessReasonHeader }]);
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Which reads this process has recorded within `windowMs`; holds at most `max` of them, so some may be recorded twice. */
 export class RecordedReads {

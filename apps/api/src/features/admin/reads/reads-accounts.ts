@@ -14,7 +14,7 @@ import { defer, mergeMap, type Observable } from 'rxjs';
 import { accountReadRoute } from '../../../platform/authentication/account-read-route';
 import { parse } from '../../../platform/http/parsed';
 import { requestSchemasOf } from '../../../platform/openapi/routes';
-import { requestOf, type ApiRequest } from '../../../platform/requests/api-request';
+import { requestOf, type ApiRequest } from '../../../platform/requests/principal';
 import { ReadRecords, type Owners } from './read-records';
 
 const ownersMetadata = 'duetcast:ownersOfRead';

@@ -6,10 +6,8 @@ import { z } from 'zod';
 import { ChangeAccount } from '../../accounts/public';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { Prices } from '../stripe/prices';
-import { StripeClient } from '../stripe/stripe-client';
+import { StripeClient, isCustomerMissing, Prices } from '../stripe/stripe-client';
 import { stripeEventOf, type StripeEvent } from '../stripe/stripe-event';
-import { isCustomerMissing } from '../stripe/stripe-failure';
 import { stripeReportOf, type StripeReport } from '../stripe/stripe-report';
 
 const accountIdShape = /^acc_(?:[0-9a-f]{24}|[0-9a-f]{32})$/;

@@ -7,8 +7,7 @@ import { ChangeAccount } from '../../accounts/public';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { StripeClient } from './stripe-client';
-import { isCustomerMissing } from './stripe-failure';
+import { StripeClient, isCustomerMissing } from './stripe-client';
 
 const createdCustomer = z.object({ id: z.string().min(1) });
 const deletedCustomer = z.object({ deleted: z.literal(true) });

@@ -1,11 +1,52 @@
+import { paidPlans, type PaidPlan } from '@duetcast/domain/billing/billing-requests';
+import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { Injectable, Optional } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type Stripe from 'stripe';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Config } from '../../../platform/config/config';
-import { ServiceFailures } from '../../../platform/external-services/service-failures';
-import { within } from '../../../platform/timing/pause';
-import { stripeFailureOf } from './stripe-failure';
+import {
+  ServiceFailures,
+  connectionFailureKind,
+  statusFailureKind,
+  type FailureKind,
+} from '../../../platform/external-services/service-failures';
+import { within, TimedOut } from '../../../platform/timing/retry';
+
+interface StripeFailure {
+  /** null: Stripe responded as its API describes. */
+  readonly kind: FailureKind | null;
+  readonly error: AppError;
+}
+
+/** Stripe has no customer of this id: it was deleted, or belongs to another account at Stripe. */
+class CustomerMissing extends AppError {}
+export const isCustomerMissing = (error: unknown): boolean =>
+  error instanceof CustomerMissing && isAppError(error, 'billing.refused');
+
+/** The error that callers get for a failed call: `billing.unreachable` if a retry may help, else `billing.refused`. */
+function stripeFailureOf(error: unknown): StripeFailure {
+  const { type, code, param, statusCode, requestId } = (error ?? {}) as Partial<Stripe.errors.StripeError>;
+  if (typeof type !== 'string') return unreachable(error instanceof TimedOut ? 'timeout' : 'badResponse', error);
+  // Stripe's messages may contain parts of a key.
+  const cause = new Error(`Stripe: ${[type, code, param, statusCode, requestId].filter(Boolean).join(', ')}`);
+  if (code === 'resource_missing' && (param === 'customer' || param === 'id'))
+    return { kind: null, error: new CustomerMissing('billing.refused', {}, { cause }) };
+  if (statusCode === undefined) return unreachable(connectionKind(error as Stripe.errors.StripeError), cause);
+  const kind = statusCode === 400 || statusCode === 404 ? 'configuration' : statusFailureKind(statusCode);
+  const isRetryable = [408, 409, 429].includes(statusCode) || statusCode >= 500;
+  return isRetryable ? unreachable(kind, cause) : { kind, error: new AppError('billing.refused', {}, { cause }) };
+}
+
+const unreachable = (kind: FailureKind, reason: unknown): StripeFailure => {
+  const cause =
+    reason instanceof z.ZodError ? new Error("The response does not have the form of Stripe's API") : reason;
+  return { kind, error: new AppError('billing.unreachable', {}, { cause }) };
+};
+
+/** The SDK reports a body that is no JSON without a status. */
+const connectionKind = ({ type, detail }: Stripe.errors.StripeError): FailureKind =>
+  type === 'StripeConnectionError' ? connectionFailureKind(detail) : 'badResponse';
 
 /** Timeout of one attempt. */
 const timeoutMs = 8000;
@@ -86,3 +127,27 @@ const addressOf = ({ protocol, hostname, port }: URL) => ({
   host: hostname,
   ...(port && { port }),
 });
+
+/** Maps plans to Stripe price IDs. */
+@Injectable()
+export class Prices {
+  private readonly byPlan: Readonly<Record<PaidPlan, string | undefined>>;
+
+  constructor({ env }: Config) {
+    this.byPlan = {
+      starter: env.STRIPE_PRICE_STARTER,
+      creator: env.STRIPE_PRICE_CREATOR,
+      entreprise: env.STRIPE_PRICE_ENTREPRISE,
+    };
+  }
+
+  priceOf(plan: PlanSlug): string | undefined {
+    return plan === 'free_user' ? undefined : this.byPlan[plan];
+  }
+
+  /** The highest plan among the prices; null: no price belongs to a plan. */
+  planOf(priceIds: readonly string[]): PlanSlug | null {
+    const known = paidPlans.filter((plan) => priceIds.includes(this.byPlan[plan] ?? ''));
+    return planSlugs.find((plan) => known.some((candidate) => candidate === plan)) ?? null;
+  }
+}

@@ -19,8 +19,7 @@ import {
 } from '../../audit/public';
 import { JobReads } from '../queries/job-reads';
 import { JobAuditState, streamOf } from './job-audit-state';
-import { answerOf } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 
 const jobStateSchema = z
   .object({

@@ -6,14 +6,34 @@ import { z } from 'zod';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { JobReads, peaksSchema } from '../queries/job-reads';
+import { JobReads, peaksSchema, type Chapter } from '../queries/job-reads';
 import { pendingAnswer } from '../queries/pending-answer';
-import { forOtherSites } from '../sharing/for-other-sites';
-import { SharedJobs } from '../sharing/shared-jobs';
-import { chaptersDocument, chaptersMediaType, chaptersDocumentSchema } from './chapters-document';
+import { SharedJobs, forOtherSites } from '../sharing/shared-jobs';
 import { acceptedSchema } from '../http/accepted-job';
-import { answerOf } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+
+const chaptersMediaType = 'application/json+chapters';
+
+/** The JSON chapters of Podcasting 2.0, version 1.2.0. Times are in seconds from the start of the audio. */
+const chaptersDocumentSchema = z
+  .object({
+    version: z.literal('1.2.0'),
+    title: z.string().optional(),
+    chapters: z.array(z.object({ startTime: z.number(), endTime: z.number(), title: z.string() })),
+  })
+  .meta({ id: 'ChaptersDocument' });
+
+/** @param title of the podcast; null: unknown */
+const chaptersDocument = (
+  title: string | null,
+  chapters: readonly Chapter[],
+): z.infer<typeof chaptersDocumentSchema> => ({
+  version: '1.2.0',
+  ...(title ? { title } : {}),
+  chapters: chapters.map(({ title: chapter, startSeconds: startTime, endSeconds: endTime }) => ({
+    ...{ startTime, endTime, title: chapter },
+  })),
+});
 
 const document = {
   description: 'JSON chapters of the podcast namespace.',

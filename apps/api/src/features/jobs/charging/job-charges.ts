@@ -149,6 +149,5 @@ export const reservedBy = ({ id: reservationId, characters, segments }: JobReser
 const charactersByKey = (segments: JobReservation['segments']): Record<string, number> =>
   Object.fromEntries(segments.map(({ key, characters }) => [key, characters]));
 
-/** Characters of all keys. */
 export const sumOf = (keys: Readonly<Record<string, number>>): number =>
   Object.values(keys).reduce((sum, characters) => sum + characters, 0);

@@ -6,7 +6,7 @@ import { newContext, causedBy } from '../../../eventing/deciders/command-context
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { ClaimedJob } from './rendering/claimed-job';
-import type { CurrentOutage } from './outage-of';
+import type { CurrentOutage } from './job-executor';
 
 /** Claims jobs for this worker by appending at the expected revision, so that only one of several workers succeeds. */
 @Injectable()

@@ -1,16 +1,31 @@
+import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { Injectable, Logger } from '@nestjs/common';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Outage } from '@duetcast/domain/jobs/job-suspension';
 import { AppError, errors } from '@duetcast/domain/kernel/errors';
+import { SpeechOutage } from '../../../media/speech/provider-failure';
+import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 import { ChargedKeys, sumOf } from '../charging/job-charges';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobManifests } from '../content/job-manifests';
-import { outageOf } from './outage-of';
 import { PartFailed } from './rendering/part-failed';
 import { OutputMaker } from './output-maker';
 import { correlated } from '../../../platform/observability/correlation';
-import { spanIdOf, type SpanDescription } from '../../../platform/tracing/span';
-import { currentSpan, traced } from '../../../platform/tracing/traces';
+import { currentSpan, traced, spanIdOf, type SpanDescription } from '../../../platform/tracing/traces';
+
+export type CurrentOutage = Omit<Outage, 'failure'>;
+
+export const storageOutage: CurrentOutage = { reason: 'storage', provider: null, retryAt: null };
+
+/** What the job waits for after this error; null: the error ends the attempt. */
+export function outageOf(error: unknown): CurrentOutage | null {
+  const cause = error instanceof PartFailed ? error.cause : error;
+  if (isStoreOutage(cause)) return storageOutage;
+  if (cause instanceof NewerEvent) return { reason: 'release', provider: null, retryAt: null };
+  if (!(cause instanceof SpeechOutage)) return null;
+  const { provider, code, retryAt } = cause;
+  return { reason: 'speech', provider, code, retryAt };
+}
 
 type Failure = Extract<JobEvent, { type: 'JobFailed' }>['data'];
 /** Executes a claimed job: renders every part, then assembles the output. */

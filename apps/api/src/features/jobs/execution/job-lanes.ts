@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../platform/config/config';
-import { SpeechProviders } from '../../../media/speech/speech-providers';
-import type { SpeechProvider } from '../../../media/speech/speech-provider';
+import { type SpeechProvider, SpeechProviders } from '../../../media/speech/speech-provider';
 import type { Candidate } from './job-queue';
-import { outageOf, type CurrentOutage } from './outage-of';
+import { outageOf, type CurrentOutage } from './job-executor';
 
 type Running = Pick<Candidate, 'ownerId' | 'lane'>;
 

@@ -21,7 +21,6 @@ export interface Candidate {
 /** A job that an event reports; `lane`: undefined: the event lacks it. */
 export type Announced = Omit<Candidate, 'lane'> & { readonly lane: string | undefined };
 
-/** How many jobs of a lane are wanted. */
 export type Wanted = (lane: string, status: WaitingStatus) => number;
 
 type Share = Pick<QueuedJobRow, 'status' | 'lane'>;

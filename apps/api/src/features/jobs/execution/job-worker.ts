@@ -7,15 +7,14 @@ import { ContentHealth } from '../../../platform/content/content-health';
 import { Config } from '../../../platform/config/config';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
 import { LoopHeadroom } from '../../../platform/timing/loop-headroom';
-import { within } from '../../../platform/timing/pause';
+import { within } from '../../../platform/timing/retry';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { followEvents } from '../../../eventing/event-store/follow-events';
 import { ClaimedJob } from './rendering/claimed-job';
 import { JobClaims } from './job-claims';
 import { type Announced, type Candidate, fairest, JobQueue } from './job-queue';
-import { JobExecutor } from './job-executor';
+import { JobExecutor, storageOutage, type CurrentOutage } from './job-executor';
 import { JobLanes } from './job-lanes';
-import { storageOutage, type CurrentOutage } from './outage-of';
 
 interface Running extends Candidate {
   readonly job: ClaimedJob;

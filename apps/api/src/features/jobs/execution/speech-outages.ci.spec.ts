@@ -8,7 +8,7 @@ import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { startSpeechServer } from '../../../../../../test/support/speech-server';
 import { tone, type StubServer } from '../../../../../../test/support/stub-server';
 import { RemoteSpeech } from '../../../media/speech/remote/remote-speech';
-import { SpeechOutage } from '../../../media/speech/speech-outage';
+import { SpeechOutage } from '../../../media/speech/provider-failure';
 import type { Speech, SpeechRequest } from '../../../media/speech/speech-provider';
 import { wavOf } from '../../../media/speech/wav';
 import { ServiceFailures } from '../../../platform/external-services/service-failures';

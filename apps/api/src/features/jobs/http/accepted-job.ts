@@ -2,7 +2,7 @@ import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
 import { accepted } from '../../../platform/http/answer';
-import { answerOf } from '../../../platform/openapi/envelope';
+import { answerOf } from '../../../platform/openapi/api-operation';
 
 /** Fields beside the data of a job. */
 export const jobFacts = { jobId: z.string(), status: z.enum(jobStatuses) };

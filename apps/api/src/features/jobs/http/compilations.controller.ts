@@ -8,8 +8,7 @@ import {
   type EstimateRequest,
 } from '@duetcast/domain/jobs/job-requests';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
@@ -20,8 +19,7 @@ import { Estimation, Submission } from '../../../platform/rate-limits/submission
 import { SubmitCompilation } from '../commands/submit-compilation';
 import { JobEstimates, estimateSchema } from '../submission/job-estimates';
 import { JobOutcomes } from '../queries/job-outcomes';
-import { answerOf } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 import { partErrors } from '../submission/job-parts';
 import { acceptedJob, acceptedSchema } from './accepted-job';
 

@@ -3,10 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { publicJob, publicJobSchema, publicLogEntrySchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/fields';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../../eventing/deciders/request-context';
-import { ListsRows } from '../../../eventing/projector/behind-projections';
-import { AwaitProjections } from '../../../eventing/projector/await-projections';
+import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
+import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer, Idempotent } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
@@ -23,10 +21,9 @@ import {
   type JobLogQuery,
 } from '../queries/job-query-schemas';
 import { JobReads, jobTimesSchema } from '../queries/job-reads';
-import { listOf, answerOf } from '../../../platform/openapi/envelope';
 import { jobScriptSchema } from '../queries/job-script';
 import { jobFacts } from './accepted-job';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, listOf, answerOf } from '../../../platform/openapi/api-operation';
 
 const contentNote = '`null`, like `title` and `partTimes`, while the content store does not respond.';
 

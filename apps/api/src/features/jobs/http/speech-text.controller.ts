@@ -3,8 +3,7 @@ import { speechTextSchema, type SpeechTextRequest } from '@duetcast/domain/jobs/
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedBody } from '../../../platform/http/parsed';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
-import { answerOf } from '../../../platform/openapi/envelope';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { submitterOf, type Principal } from '../../../platform/requests/principal';
 import { SpokenTexts, spokenTextSchema } from '../submission/spoken-texts';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { count } from '@duetcast/domain/kernel/fields';
 import { audioWaitMs } from '@duetcast/domain/limits/times';
 import { z } from 'zod';
-import { answerOf } from '../../../platform/openapi/envelope';
+import { answerOf } from '../../../platform/openapi/api-operation';
 
 const duration = z.number().nullable().meta({ description: 'Length of the audio in seconds.' });
 const done = { jobId: z.string(), status: z.literal('completed') };

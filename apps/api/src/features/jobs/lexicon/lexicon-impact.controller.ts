@@ -6,11 +6,10 @@ import {
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedBody } from '../../../platform/http/parsed';
-import { answerOf } from '../../../platform/openapi/envelope';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { LexiconImpact, lexiconImpactSchema } from './lexicon-impact';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Read-only: the change itself is a call of the lexicon. */
 @ApiTag('Pronunciations')

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { DataOf } from '@duetcast/domain/jobs/job-events';
-import { errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import type { FieldError } from '@duetcast/domain/kernel/invalid-request';
+import { errors, type ErrorCode, type FieldError } from '@duetcast/domain/kernel/errors';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { EventStore } from '../../../eventing/event-store/event-store';
 

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { isFinished, renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
 import { evolveStored, streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
-import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext, reactionTo } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { stateAt } from '../../../eventing/deciders/state-at';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
+import type { Reaction } from '../../../eventing/reactions/reactor';
 import { UsageReservations } from '../../usage/public';
 import { ChargedKeys, sumOf } from '../charging/job-charges';
 
@@ -91,5 +92,22 @@ export class Settlement {
   private async usedBy(job: Job) {
     const keys = await this.charged.pay(renderedReservation(job), job.reservation.id);
     return { characters: sumOf(keys), keys };
+  }
+}
+
+/**
+ * Settles the reservation when a job ends. Delivery is at least once, and the usage decider ignores repeats; skipped
+ * events are settled by the reconciler.
+ */
+@Injectable()
+export class SettleReservations implements Reaction {
+  readonly name = 'settlement';
+  readonly watched = { streamPrefixes: ['job-'], types: Object.keys(endReasons) };
+
+  constructor(private readonly settlement: Settlement) {}
+
+  /** @throws AppError `store.unavailable` */
+  react(event: StoredEvent): Promise<void> {
+    return this.settlement.settleEnd(event, reactionTo(event, 'settlement'));
   }
 }

@@ -4,8 +4,7 @@ import { postParamsSchema, type PostParams } from '@duetcast/domain/jobs/post-re
 import { publishedPostIdOf, publishedPosts } from '@duetcast/projections/sites/published-posts';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/fields';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
@@ -14,10 +13,9 @@ import { Config } from '../../../platform/config/config';
 import { answer } from '../../../platform/http/answer';
 import { ParsedParams } from '../../../platform/http/parsed';
 import { accessScopeOf, type SitePrincipal } from '../../../platform/requests/principal';
-import { PublishPost } from '../commands/publish-post';
+import { PublishPost } from '../commands/sharing';
 import { embedPath, sharedAudioPath } from './shared-jobs';
-import { answerOf } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 
 const publishedSchema = answerOf(
   z.object({

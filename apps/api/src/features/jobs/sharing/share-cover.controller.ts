@@ -7,8 +7,7 @@ import { ContentStore } from '../../../platform/content/content-store';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import { matchesEtag } from '../../../platform/http/etags';
 import { JobReads } from '../queries/job-reads';
-import { forOtherSites } from './for-other-sites';
-import { SharedJobs } from './shared-jobs';
+import { SharedJobs, forOtherSites } from './shared-jobs';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 /** Query of `GET /api/shares/{shareId}/cover`. */

@@ -6,8 +6,7 @@ import { ParsedQuery } from '../../../platform/http/parsed';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { DownloadCounts, downloadsSchema } from '../../downloads/public';
 import { JobReads } from '../queries/job-reads';
-import { answerOf } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Downloads of a shared job, for its owner. */
 @ApiTag('Jobs')

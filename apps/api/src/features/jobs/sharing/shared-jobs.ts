@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import type { OwnedPublication } from '@duetcast/domain/publications/publication-decider';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
-import { BehindProjections } from '../../../eventing/projector/behind-projections';
+import { BehindProjections } from '../../../eventing/projector/await-projections';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { Publications } from '../../publications/public';
+import { Publications, PublicationSources, type PublicationSource } from '../../publications/public';
 import { chapterSchema, JobReads, peaksSchema } from '../queries/job-reads';
 
 /** Public data of a shared job; excludes its owner, site and id. */
@@ -78,3 +79,56 @@ export class SharedJobs {
     return { title, duration: row.metadata.duration, chapters: chapters ?? [], peaks, ...addresses };
   }
 }
+
+/** Shared jobs as public content. It is the job that is hidden, so a new link does not bring it back. */
+@Injectable()
+export class SharedPublications implements PublicationSource, OnModuleInit {
+  readonly kind = 'share';
+
+  constructor(
+    private readonly rows: ReadModelStore,
+    private readonly shared: SharedJobs,
+    private readonly jobs: JobReads,
+    private readonly sources: PublicationSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.register(this);
+  }
+
+  async atAddress(shareId: string): Promise<OwnedPublication | null> {
+    try {
+      return publicationOf(await this.shared.withLink(shareId));
+    } catch (error) {
+      if (isAppError(error, 'share.missing')) return null;
+      throw error;
+    }
+  }
+
+  async find(jobId: string): Promise<OwnedPublication | null> {
+    const row = await this.rowOf(jobId);
+    return row ? publicationOf(row) : null;
+  }
+
+  async describe(jobId: string) {
+    const [row, title] = await Promise.all([this.rowOf(jobId), this.jobs.titleOf(jobId)]);
+    const publicPath = row?.shareId ? embedPath(row.shareId) : null;
+    return { publicPath, ownerPath: `/dashboard/jobs/${jobId}`, title };
+  }
+
+  private async rowOf(jobId: string): Promise<JobRow | undefined> {
+    return (await this.rows.load<JobRow>(jobs.name, [jobId])).get(jobId)?.row;
+  }
+}
+
+const publicationOf = ({ id, ownerId }: JobRow): OwnedPublication => ({
+  kind: 'share',
+  contentId: id,
+  accountId: ownerId,
+});
+
+/** Headers of what players on other sites load: anyone with a public link may read it, and cookies are ignored. */
+export const forOtherSites = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;

@@ -3,20 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Config } from '../../../platform/config/config';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../../eventing/deciders/request-context';
+import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Downloads } from '../../downloads/public';
-import { ShareJob } from '../commands/share-job';
-import { forOtherSites } from './for-other-sites';
+import { ShareJob } from '../commands/sharing';
 import { outputAnswers, outputErrors, OutputReply } from '../http/output-reply';
-import { embedPath, SharedJobs, sharedAudioPath, sharedPodcastSchema } from './shared-jobs';
-import { answerOf } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { embedPath, SharedJobs, sharedAudioPath, sharedPodcastSchema, forOtherSites } from './shared-jobs';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 
 const sharingSchema = answerOf(
   z.object({

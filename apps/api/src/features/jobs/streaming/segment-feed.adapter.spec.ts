@@ -2,7 +2,7 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
-import { SpeechOutage } from '../../../media/speech/speech-outage';
+import { SpeechOutage } from '../../../media/speech/provider-failure';
 import { SegmentFeed } from './segment-feed';
 
 const texts = ['One.', 'Two.', 'Three.'];

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { isClipAddress, type CompilationFrame, type EstimateRequest } from '@duetcast/domain/jobs/job-requests';
-import { AppError, isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { AppError, isAppError, type ErrorCode, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import type { LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { pronunciationsIn } from '@duetcast/domain/lexicon/occurrences';
 import { soundIdOf } from '@duetcast/domain/sounds/sound-address';
@@ -16,7 +15,7 @@ import { SoundLibrary } from '../../sounds/public';
 import { localeOf, VoiceCatalog } from '../../voices/public';
 import { ContentStore } from '../../../platform/content/content-store';
 import { assertSpeakable } from './speakable';
-import { DownloadAddresses } from '../execution/downloads/download-addresses';
+import { DownloadAddresses } from '../execution/rendering/download';
 import { JobReads } from '../queries/job-reads';
 
 interface SpokenRequest {

@@ -1,5 +1,5 @@
 import { hasWords, noWords } from '@duetcast/domain/jobs/spoken-text';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { readMarkup, UnsupportedMarkup } from '../../../media/speech/markup/speech-markup';
 
 /** @throws InvalidRequest for markup that is not supported, and for a text without words */

@@ -16,7 +16,6 @@ const noteSchema = z.object({
   element: z.string().optional().meta({ description: 'Of `markup.ignored`.' }),
 });
 
-/** How a voice reads a text. */
 export const spokenTextSchema = z
   .object({
     spoken: z.string().meta({ description: 'The words that the voice is given.' }),

@@ -1,5 +1,5 @@
 import { lexiconDecider, type LexiconCommand } from '@duetcast/domain/lexicon/lexicon-decider';
-import { DecidedCommand } from '../../../eventing/deciders/decided-command';
+import { DecidedCommand } from '../../../eventing/deciders/deciders';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 
 /** Removes a pronunciation; one that does not exist needs nothing. */

@@ -1,7 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
 import { hasWords } from '@duetcast/domain/jobs/spoken-text';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
 import { chargedDomain } from '@duetcast/domain/usage/domain-name';

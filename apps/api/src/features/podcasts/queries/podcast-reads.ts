@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { excerptLength, maxUnviewedPodcasts } from '@duetcast/domain/limits/podcast-limits';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
+import { podcasts, type PodcastRow, publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcasts/podcasts';
 import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
-import { publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcasts/public-podcast';
 import { z } from 'zod';
 import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
@@ -24,7 +23,6 @@ export const podcastJobSchema = publicPodcastSchema
   .meta({ id: 'PodcastJob' });
 type PodcastJob = z.infer<typeof podcastJobSchema>;
 
-/** A podcast in a list. */
 export const listedPodcastSchema = publicPodcastSchema
   .extend({
     excerpt: z

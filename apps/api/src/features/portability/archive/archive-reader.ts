@@ -3,8 +3,15 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { maxArchiveRatio, freeArchiveBytes } from '@duetcast/domain/limits/archive-limits';
-import { formOf, type ArchivedMember, type MemberForm } from './archive-format';
-import { ArchiveRejected } from './archive-rejected';
+import {
+  formOf,
+  type ArchivedMember,
+  type MemberForm,
+  ArchiveRejected,
+  archivedEventSchema,
+  type ArchivedEvent,
+} from './archive-format';
+import { jsonOf } from './json-of';
 import { tarMembers, type TarMember } from './tar-members';
 
 export interface ReadLimits {
@@ -178,4 +185,11 @@ export function textOf(name: string, bytes: Buffer): string {
   } catch {
     throw new ArchiveRejected(name, 'is not UTF-8');
   }
+}
+
+/** Parses a line of an events file. @throws ArchiveRejected with its place if it is not an event */
+export function eventOf(place: string, line: string): ArchivedEvent {
+  const parsed = archivedEventSchema.safeParse(jsonOf(line));
+  if (!parsed.success) throw new ArchiveRejected(place, 'is not an event');
+  return parsed.data;
 }

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { eventsName, manifestName } from './archive-format';
+import { eventsName, manifestName, ArchiveRejected } from './archive-format';
 import { readArchive } from './archive-reader';
-import { ArchiveRejected } from './archive-rejected';
 import { ArchiveWriter } from './archive-writer';
 
 const events = eventsName(1);

@@ -5,10 +5,9 @@ import {
   manifestName,
   type ArchivedMember,
   type ArchivedStream,
+  ArchiveRejected,
 } from '../archive/archive-format';
-import { readArchive, type Member, type MemberBody, type ReadLimits } from '../archive/archive-reader';
-import { ArchiveRejected } from '../archive/archive-rejected';
-import { eventOf } from '../archive/event-of';
+import { readArchive, type Member, type MemberBody, type ReadLimits, eventOf } from '../archive/archive-reader';
 import { ContentChecks } from './content-checks';
 import { jsonOf } from '../archive/json-of';
 import { MemberDigests } from '../archive/member-digests';
@@ -23,7 +22,6 @@ export interface CheckedArchive {
   readonly source: Source;
   readonly heads: ReadonlyMap<string, StreamHead>;
   readonly digests: MemberDigests;
-  /** Signatures of the archive's server by stream. */
   readonly seals: ReadonlyMap<string, string>;
   /** Servers on which imported streams were before, oldest first. */
   readonly origins: ReadonlyMap<string, readonly StreamOrigin[]>;

@@ -1,8 +1,6 @@
-import type { ArchivedEvent } from '../archive/archive-format';
-import { eventOf } from '../archive/event-of';
+import { type ArchivedEvent, ArchiveRejected } from '../archive/archive-format';
 import type { CheckedArchive } from './archive-check';
-import { readArchive, type Member, type MemberBody } from '../archive/archive-reader';
-import { ArchiveRejected } from '../archive/archive-rejected';
+import { readArchive, type Member, type MemberBody, eventOf } from '../archive/archive-reader';
 
 /** Call `verify` once the body is read, before it is used. */
 type TakeChecked = (member: Member, body: MemberBody, verify: () => Promise<void>) => Promise<void>;

@@ -1,10 +1,9 @@
 import { jobManifestSchema, ownClipsOf } from '@duetcast/domain/jobs/job-manifest';
 import type { CoverFile, ShowData } from '@duetcast/domain/shows/show-events';
-import { chaptersSchema, contentName, type ArchivedEvent } from '../archive/archive-format';
+import { chaptersSchema, contentName, type ArchivedEvent, ArchiveRejected } from '../archive/archive-format';
 import { textOf, type Member, type MemberBody } from '../archive/archive-reader';
 import { imageHeader } from '../../../media/covers/uploaded/image-header';
 import { unsalted } from '../../../platform/content/salted-content';
-import { ArchiveRejected } from '../archive/archive-rejected';
 import { jsonOf } from '../archive/json-of';
 import { ReferencedContent } from '../archive/referenced-content';
 import type { CurrentEvent } from './stream-checks';

@@ -1,5 +1,5 @@
 import { checkOrigin } from '@duetcast/verify/check-origin';
-import { ArchiveRejected } from '../archive/archive-rejected';
+import { ArchiveRejected } from '../archive/archive-format';
 import type { CheckedArchive } from './archive-check';
 import { eachEvent } from './checked-members';
 

@@ -10,9 +10,10 @@ import {
   manifestName,
   manifestSchema,
   type ArchiveManifest,
+  ArchiveRejected,
+  ArchiveUnconfirmed,
 } from '../archive/archive-format';
 import { readArchive, type ReadLimits } from '../archive/archive-reader';
-import { ArchiveRejected, ArchiveUnconfirmed } from '../archive/archive-rejected';
 import { jsonOf } from '../archive/json-of';
 
 /** Most values of a manifest name content that is missing, and streams that are left out. */

@@ -1,15 +1,33 @@
 import { withPlaceholders, redactedFieldsOf } from '@duetcast/domain/portability/redacted-credentials';
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
 import { categoryOf, ownerFromData, streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import type { DomainEvent, EventDefinition } from '@duetcast/domain/kernel/event';
 import { History } from '@duetcast/domain/kernel/history';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { AccountKey } from '../../../eventing/account-keys/account-key';
+import { openedText } from '../../../eventing/account-keys/sealed-text';
 import { sha256 } from '../../../platform/hashing/sha256';
 import type { ArchivedEvent } from '../archive/archive-format';
 import { portableStreams, type PortableStream } from '../archive/portable-streams';
-import { opened } from './sealed-fields';
+
+/** The data with its personal fields in clear; null: a field is sealed that is not personal, or not with this key. */
+function opened(
+  { id, metadata }: Pick<ArchivedEvent, 'id' | 'metadata'>,
+  data: JsonObject,
+  { personal }: Pick<EventDefinition, 'personal'>,
+  key: AccountKey,
+): JsonObject | null {
+  const clear = { ...data };
+  for (const field of metadata.sealed ?? []) {
+    const text = data[field];
+    const isSealed = personal.includes(field) && typeof text === 'string';
+    const found = isSealed ? openedText(key, id, field, text) : null;
+    if (found === null) return null;
+    clear[field] = found;
+  }
+  return clear;
+}
 
 export interface StreamHead {
   readonly revision: number;

@@ -4,7 +4,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider, type ProjectionCommand } from '@duetcast/domain/projections/projection-decider';
 import type { PoisonedPlace } from '@duetcast/domain/projections/projection-events';
 import type { SkipRequest } from '@duetcast/domain/projections/projection-requests';
-import { pause } from '../../../platform/timing/pause';
+import { pause } from '../../../platform/timing/retry';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ProjectionReports } from '../../../eventing/projector/projection-reports';

@@ -4,7 +4,7 @@ import {
   publicationIdOf,
   type OwnedPublication,
 } from '@duetcast/domain/publications/publication-decider';
-import { DecidedCommand } from '../../../eventing/deciders/decided-command';
+import { DecidedCommand } from '../../../eventing/deciders/deciders';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 
 /** What an administrator decides about content. */

@@ -9,7 +9,7 @@ import {
 import type { ReportRequest } from '@duetcast/domain/publications/publication-requests';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { PublicationSources } from '../visibility/publication-sources';
+import { PublicationSources } from '../visibility/publications';
 import { StoredReportDetails } from '../reports/report-details';
 
 /** Reports the content at a public address to the administrators. */

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { PublicationSources } from '../visibility/publication-sources';
+import { PublicationSources } from '../visibility/publications';
 import { StoredReportDetails } from '../reports/report-details';
 
 export const reportedPublicationSchema = publicationRowSchema

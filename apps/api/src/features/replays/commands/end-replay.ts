@@ -1,5 +1,5 @@
 import { replayDecider, type ReplayCommand } from '@duetcast/domain/replays/replay-decider';
-import { DecidedCommand } from '../../../eventing/deciders/decided-command';
+import { DecidedCommand } from '../../../eventing/deciders/deciders';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 
 export type ReplayEnding = Extract<

@@ -4,7 +4,6 @@ import { sha256 } from '../../../platform/hashing/sha256';
 /** Other texts are rejected without a lookup. */
 export const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** Public id of the subscriber with this token. */
 export const subscriberIdOf = (hash: string): string => `sub_${hash.slice(0, 24)}`;
 
 /** 256 random bits, so that the hash cannot be reversed by guessing. */

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
-import { DecidedCommand } from '../../../eventing/deciders/decided-command';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import { Deciders, DecidedCommand } from '../../../eventing/deciders/deciders';
 import { UploadedCovers } from '../../../media/covers/uploaded/uploaded-covers';
 import { ContentStore } from '../../../platform/content/content-store';
 import { StorageAllowance } from '../../storage/public';

@@ -8,8 +8,7 @@ import { ContentStore } from '../../../platform/content/content-store';
 import { matchesEtag } from '../../../platform/http/etags';
 import { coverNames, drawnCoverNames } from '../addresses/cover-names';
 import type { FeedAddress } from '../addresses/show-addresses';
-import { FeedAccess } from './feed-access';
-import { publicHeaders } from './feed-reply';
+import { publicHeaders, FeedAccess } from './feed-reply';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 
 const coverFiles = coverSizes.map((size) => `\`${size}.png\``).join(', ');

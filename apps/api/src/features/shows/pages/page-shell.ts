@@ -10,7 +10,6 @@ export type PageTexts = TextsOf<typeof showPageWords>;
 export interface PageLanguage {
   readonly language: Language;
   readonly labels: PageTexts;
-  /** Labels of the player. */
   readonly player: Labels;
 }
 
@@ -42,7 +41,6 @@ export const reportLink = ({ report }: PageTexts, path: string): string =>
 
 export const madeWith = ({ made }: PageTexts, target = ''): string => `<a class="made" href="/"${target}>${made}</a>`;
 
-/** A day in the form of the language. */
 export const day = (at: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 

@@ -27,7 +27,6 @@ const pageQuerySchema = z.object({
 });
 type PageQuery = z.infer<typeof pageQuerySchema>;
 
-/** Public pages of shows and episodes. */
 @ApiTag('Shows')
 @Controller('shows')
 @Public()

@@ -5,12 +5,12 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import { Config } from '../../../platform/config/config';
 import {
+  ServiceFailures,
   connectionFailureKind,
   statusFailureKind,
   type FailureKind,
-} from '../../../platform/external-services/failure-kind';
-import { ServiceFailures } from '../../../platform/external-services/service-failures';
-import { TimedOut, within } from '../../../platform/timing/pause';
+} from '../../../platform/external-services/service-failures';
+import { TimedOut, within } from '../../../platform/timing/retry';
 
 /** The SDK has no timeout of its own. */
 const timeoutMs = 10_000;

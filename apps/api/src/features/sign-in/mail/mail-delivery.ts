@@ -4,8 +4,7 @@ import { Config } from '../../../platform/config/config';
 import { Mailer, type Mail } from '../../../platform/mail/mailer';
 import { sendTimeoutMs } from '../../../platform/mail/smtp-mailer';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
-import { TimedOut, within } from '../../../platform/timing/pause';
-import { exponential, jittered } from '../../../platform/timing/retry';
+import { exponential, jittered, TimedOut, within } from '../../../platform/timing/retry';
 import { PendingMails, type PendingMail } from './pending-mails';
 
 /** A request waits this long for the mail server; for a file in the outbox, as long as the disk takes. */

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../../../platform/config/config';
 import { type RateLimited } from '../../../platform/requests/rate-limit-status';
-import type { RateLimit } from '../../../platform/rate-limits/limit-counters';
-import { addressKey, RateLimits } from '../../../platform/rate-limits/rate-limits';
+import { addressKey, RateLimits, type RateLimit } from '../../../platform/rate-limits/rate-limits';
 
 const perSeconds = 15 * 60;
 const mailboxFactor = 10;

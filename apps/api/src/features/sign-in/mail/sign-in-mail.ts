@@ -6,5 +6,4 @@ const subject = 'Sign in to Duetcast';
 const paragraphs = ['Open this link to sign in to Duetcast:'];
 const note = `It works once and for ${linkLifetimeMs / 60_000} minutes. If you did not ask for it, do nothing.`;
 
-/** The mail with a sign-in link. */
 export const signInMail = (to: string, link: string): Mail => linkMail({ to, subject, paragraphs, link, note });

@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/config';
-import type { RateLimit } from '../../../platform/rate-limits/limit-counters';
+import type { RateLimit } from '../../../platform/rate-limits/rate-limits';
 
 /** Challenges and sign-ins with passkeys of one network address. */
 export const passkeyLimit = ({ env }: Config): RateLimit => ({

@@ -6,8 +6,7 @@ import { clerkToken, clerkVariables, signingKey, startClerk } from '../../../../
 import { accountOf } from '../../../../../../test/support/edge-app';
 import { origin, startPasskeyApp, type PasskeyApp } from '../../../../../../test/support/passkey-fixture';
 import { systemContext } from '../../../eventing/deciders/command-context';
-import { Allow } from '../../../platform/authentication/access';
-import { AdminGuard } from '../../../platform/authentication/admin.guard';
+import { Allow, AdminGuard } from '../../../platform/authentication/access';
 import { readConfig } from '../../../platform/config/config';
 
 @Controller('api/guarded')

@@ -49,7 +49,6 @@ export class AccountsAtSignIn {
     return (granted || opened).position;
   }
 
-  /** Starts a session and signs its token. */
   async startSignedIn(
     { accountId, method, sessionId = newSessionId(), device }: NewSession,
     requestId: string,

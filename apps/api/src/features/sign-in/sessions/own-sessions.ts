@@ -50,7 +50,6 @@ export class OwnSessions {
     return { items, next };
   }
 
-  /** Ids of all active sessions of the account. */
   async idsOf(accountId: string): Promise<string[]> {
     const ids: string[] = [];
     const query = { where: await this.active(accountId), sort: newestFirst };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer } from '../../../platform/http/answer';
-import { answerOf } from '../../../platform/openapi/envelope';
+import { answerOf } from '../../../platform/openapi/api-operation';
 
 /** A site that a call connected. */
 export interface RegisteredSite {

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SiteActivity } from '../../../platform/authentication/site-activity';
 import { SecretsModule } from '../../../platform/secrets/secrets.module';
-import { SiteLookup } from './site-lookup';
-import { SiteTokens } from './site-tokens';
+import { SiteTokens, SiteLookup } from './site-tokens';
 import { SiteUse } from './site-use';
 
 /** Separate from `SitesModule` because authentication needs it. */

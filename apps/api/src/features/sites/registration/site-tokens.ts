@@ -7,9 +7,10 @@ import { isRevoked, tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { BehindProjections } from '../../../eventing/projector/behind-projections';
+import { BehindProjections } from '../../../eventing/projector/await-projections';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
+import { siteOf } from './connection-id';
 
 const prefix = 'dcs_';
 const secretPrefix = 'whsec_';
@@ -89,5 +90,19 @@ export class SiteTokens {
     const isCurrent = state.credentials?.tokenHash === tokenHash && !(await this.isEnded(site.accountId, state));
     if (!isCurrent) throw new AppError('auth.siteTokenInvalid');
     return site;
+  }
+}
+
+/** Finds sites by the id of their connection. */
+@Injectable()
+export class SiteLookup {
+  constructor(private readonly rows: ReadModelStore) {}
+
+  /** `domain`: of a job of the site, which is the name of most sites. null: the account has no such connection. */
+  async find(connectionId: string, accountId: string, domain: string): Promise<Site | null> {
+    const site = siteOf(accountId, domain);
+    if (site.connectionId === connectionId) return site;
+    const row = (await this.rows.load<ConnectionRow>(connections.name, [connectionId])).get(connectionId)?.row;
+    return row?.accountId === accountId ? siteOf(accountId, row.site_domain) : null;
   }
 }

@@ -1,16 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
-import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { childContext, type CommandContext, commandContextOf } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { commandContextOf } from '../../../eventing/deciders/request-context';
 import type { SiteActivity } from '../../../platform/authentication/site-activity';
-import type { ApiRequest } from '../../../platform/requests/api-request';
+import type { ApiRequest } from '../../../platform/requests/principal';
 import { siteOf } from './connection-id';
 
 /** A host name with a dot; excludes `dashboard` and `api`, the domains of the product's own usage. */
 const isSite = (domain: string): boolean => domain.includes('.');
 
-/** Records the activity of sites. */
 @Injectable()
 export class SiteUse implements SiteActivity {
   private readonly logger = new Logger('SiteActivity');

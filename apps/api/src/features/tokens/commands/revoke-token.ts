@@ -1,5 +1,5 @@
 import { tokenDecider, type TokenCommand } from '@duetcast/domain/tokens/token-decider';
-import { DecidedCommand } from '../../../eventing/deciders/decided-command';
+import { DecidedCommand } from '../../../eventing/deciders/deciders';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 
 /** Revokes the account's API token. Rejected if the account never had one. */

@@ -7,7 +7,7 @@ import { namedTokens } from '@duetcast/projections/tokens/named-tokens';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { LastUses } from '../../../eventing/state/last-uses';
-import { BehindProjections } from '../../../eventing/projector/behind-projections';
+import { BehindProjections } from '../../../eventing/projector/await-projections';
 import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';

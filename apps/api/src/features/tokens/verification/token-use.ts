@@ -1,5 +1,4 @@
 import { tokenUseResolutionMs } from '@duetcast/domain/limits/token-limits';
 import type { UseKind } from '../../../eventing/state/last-uses';
 
-/** Last uses of named tokens. */
 export const tokenUse: UseKind = { name: 'token-use', resolutionMs: tokenUseResolutionMs };

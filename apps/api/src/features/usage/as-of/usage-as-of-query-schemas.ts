@@ -1,4 +1,4 @@
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
 import { monthSchema, domainNameSchema } from '@duetcast/domain/usage/domain-name';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';

@@ -1,14 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { ListsRows } from '../../../eventing/projector/behind-projections';
+import { ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedQuery } from '../../../platform/http/parsed';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { UsageAsOf, domainAsOfSchema, momentFields } from './usage-as-of';
 import { momentOf, usageAsOfQuerySchema, type UsageAsOfRequest } from './usage-as-of-query-schemas';
-import { answerOf, listFields } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf, listFields } from '../../../platform/openapi/api-operation';
 
 const ownDomains = z.array(domainAsOfSchema.omit({ accountId: true }));
 

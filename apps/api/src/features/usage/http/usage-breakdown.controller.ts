@@ -13,8 +13,7 @@ import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { usageBreakdown, brokenDownUsageSchema } from '../explanation/usage-breakdown';
 import { exportedLines, exportMedia, exportName } from '../explanation/usage-export';
 import { UsageLinesReader } from '../explanation/usage-lines-reader';
-import { answerOf } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Usage of an account in a period. */
 @ApiTag('Usage')

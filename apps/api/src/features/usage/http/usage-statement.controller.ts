@@ -1,5 +1,5 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { statementParamsSchema, type StatementParams } from '@duetcast/domain/usage/usage-query';
 import { statementMedia } from '@duetcast/verify/signed-statement';

@@ -13,7 +13,7 @@ import {
   type UsageQuery,
 } from '@duetcast/domain/usage/usage-query';
 import { z } from 'zod';
-import { ListsRows } from '../../../eventing/projector/behind-projections';
+import { ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { ParsedParams, ParsedQuery } from '../../../platform/http/parsed';
@@ -23,8 +23,7 @@ import { UsageExplanation, explainedFigureSchema } from '../explanation/usage-ex
 import { monthsUntil, usageHistory, monthOfUsageSchema } from '../explanation/usage-history';
 import { UsageReservations } from '../ledger/usage-reservations';
 import { sumsOf, UsageRows } from '../ledger/usage-rows';
-import { answerOf, pageFields, listFields } from '../../../platform/openapi/envelope';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf, pageFields, listFields } from '../../../platform/openapi/api-operation';
 
 @ApiTag('Usage')
 @Scope('usage:read')

@@ -30,7 +30,6 @@ type DomainUsage = z.infer<typeof domainUsageSchema>;
 
 interface MonthSums {
   readonly domain: UsageSums;
-  /** Sums of all domains of the account. */
   readonly account: UsageSums;
 }
 

@@ -4,20 +4,18 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import type { UsageSums } from '@duetcast/domain/usage/usage-state';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { allRows } from '../../../eventing/read-models/all-rows';
-import { BehindProjections } from '../../../eventing/projector/behind-projections';
+import { BehindProjections } from '../../../eventing/projector/await-projections';
 import { ReadModelStore, type StoredRow, type Where } from '../../../eventing/read-models/read-model-store';
 import type { UsageScope } from './usage-reservations';
 
 /** A usage row with the position of the last event folded into it. */
 export type CountedUsage = UsageRow & { readonly position: Position };
 
-/** The sums of these rows. */
 export const sumsOf = (rows: readonly UsageRow[]): UsageSums => ({
   used: rows.reduce((sum, { charactersUsed }) => sum + charactersUsed, 0),
   reserved: rows.reduce((sum, { charactersReserved }) => sum + charactersReserved, 0),
 });
 
-/** Reads the usage rows. */
 @Injectable()
 export class UsageRows {
   constructor(

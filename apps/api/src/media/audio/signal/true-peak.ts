@@ -70,7 +70,6 @@ function interpolated(line: Float32Array, center: number, sampleMagnitude: numbe
   return highest;
 }
 
-/** Measures the highest true peak of a stream. */
 export class TruePeakMeter {
   private readonly follower: PeakFollower;
   private highest = 0;

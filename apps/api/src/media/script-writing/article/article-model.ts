@@ -8,7 +8,6 @@ export interface Sentence {
 }
 
 interface Spoken {
-  /** Sentences in the order of the article. */
   readonly sentences: readonly Sentence[];
   readonly range: Range;
 }

@@ -55,7 +55,6 @@ export function blocksOfLines(lines: readonly SourceText[], layout: Layout, isLa
 
 interface Surroundings extends Layout {
   readonly isLast: boolean;
-  /** Length of the longest line of the paragraph. */
   readonly longest: number;
 }
 

@@ -5,8 +5,7 @@ import type { CueFinder } from './cues/cue-finder';
 import type { HostBudget } from './host-budget';
 import { Lines, own, type Spoken } from './lines';
 import { fill } from '../../data/phrases';
-import { announcement, attribution, authorOf, bare, hasQuotes, introduction } from './opening';
-import type { Show } from './show';
+import { announcement, attribution, authorOf, bare, hasQuotes, introduction, type Show } from './opening';
 import { lengthsFor, textOf, type Turn } from './turns';
 
 /** What stands before a turn: said by the Host, or at the beginning of the turn. */

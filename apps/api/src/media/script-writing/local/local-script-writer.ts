@@ -12,13 +12,43 @@ import { conversation } from './conversation';
 import { CueFinder } from './cues/cue-finder';
 import { cuesFor } from './cues/cue';
 import { HostBudget } from './host-budget';
-import { shortened, spokenLength } from './lengths/shortened';
-import { maxOmittedCharacters, omittedSentence } from './omitted';
-import { attribution, authorOf, introduction, namesOf } from './opening';
-import { phrasesFor, type Phrases } from '../../data/phrases';
+import { shortened, spokenLength, type Shortened } from './shortened';
+import { attribution, authorOf, introduction, namesOf, bare, listed } from './opening';
+import { phrasesFor, type Phrases, fill } from '../../data/phrases';
 import { alternateSpeakers, narration, shortForm } from './plain-forms';
-import { showNotes } from './show-notes';
 import { fewerTurns, turnsOf } from './turns';
+
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\`*_[\]<>#]/g, '\\$&')
+    .replace(/\s+/g, ' ')
+    .trim();
+const addressOf = (url: string): string =>
+  /[\s()<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url;
+
+/** Title, author, first sentence and links of an article, in Markdown. */
+function showNotes({ title, byline, sections, links }: Article): string {
+  const first = sections.flatMap(({ blocks }) => blocks.flatMap(({ sentences }) => sentences))[0]?.text;
+  const heading = title === null ? null : `## ${escaped(title)}`;
+  const list = links.map(({ text, url }) => `- [${escaped(text)}](${addressOf(url)})`).join('\n');
+  const author = byline === null ? null : `*${escaped(byline.author)}*`;
+  const parts = [heading, author, first === undefined ? null : escaped(first), list];
+  return parts.filter((part) => part).join('\n\n');
+}
+
+/** A longer sentence is replaced by the share. */
+const maxOmittedCharacters = 130;
+const maxNamed = 3;
+const step = 5;
+
+/** What a shortened script leaves out: whole sections by their headings, else about how much. */
+function omittedSentence({ sections, share }: Shortened, phrases: Phrases, language: string): string {
+  const headings = sections.map((heading) => fill(phrases.quoted, bare(heading)));
+  const phrase = sections.length === 1 ? phrases.omittedSection : phrases.omittedSections;
+  const named = fill(phrase, listed(headings, phrases, language));
+  if (headings.length > 0 && headings.length <= maxNamed && named.length <= maxOmittedCharacters) return named;
+  return fill(phrases.omittedShare, Math.min(95, Math.max(step, Math.round((share * 100) / step) * step)));
+}
 
 /** The host asks nothing about a shorter text. */
 const minConversationCharacters = 300;

@@ -5,7 +5,7 @@ import { asSentence, isQuestion } from '../article/sentences';
 import type { HostBudget } from './host-budget';
 import { own, type Spoken } from './lines';
 import { fill, type Phrases } from '../../data/phrases';
-import { spaceOf } from './turns';
+import { spaceOf, type Turn } from './turns';
 
 /** "Ana, Ben and Cem". */
 export function listed(items: readonly string[], { and }: Phrases, language: string): string {
@@ -86,4 +86,17 @@ export const authorOf = ({ byline, isFirstPerson }: Article, phrases: Phrases): 
 export function attribution({ byline, isFirstPerson }: Article, phrases: Phrases): Spoken | null {
   if (!isFirstPerson) return null;
   return own(byline ? fill(phrases.firstPerson, byline.author) : phrases.firstPersonUnnamed);
+}
+
+/** What a script is made of. */
+export interface Show {
+  readonly article: Article;
+  /** There is at least one turn. */
+  readonly turns: readonly Turn[];
+  readonly phrases: Phrases;
+  readonly speakers: SpeakerCount;
+  /** Names of those who speak. */
+  readonly names: SpeakerNames;
+  /** What a shortened script leaves out. */
+  readonly omitted: string | null;
 }

@@ -3,11 +3,9 @@ import { speakers, type SpeakerCount } from '@duetcast/domain/podcasts/speakers'
 import type { Article, Sentence } from '../article/article-model';
 import { asSentence } from '../article/sentences';
 import { Lines, own, type Spoken } from './lines';
-import { attribution, authorOf, introduction } from './opening';
-import type { Show } from './show';
+import { attribution, authorOf, introduction, type Show } from './opening';
 import { wholeOf, type Turn } from './turns';
 
-/** The title as a sentence. */
 const titleOf = ({ title, titleRange, language }: Article): Spoken[] =>
   title === null ? [] : [{ text: asSentence(title, language), range: titleRange }];
 

@@ -6,7 +6,7 @@ import { defaultScriptOptions, type ScriptOptions } from '@duetcast/domain/podca
 import { readArticle } from '../article/article';
 import { extractText } from '../extract-text';
 import type { Script } from '../script-writer';
-import { isDangling } from './lengths/dangling';
+import { isDangling } from './units';
 import { LocalScriptWriter } from './local-script-writer';
 import { phrasesFor } from '../../data/phrases';
 

@@ -7,7 +7,36 @@ import { openAiClient, openAiError } from '../../speech/openai/openai-client';
 import { requestHeaders } from '../../speech/openai/speech-endpoint';
 import { maxPaidRepeats, ProviderFailure, scriptFailure } from '../../speech/provider-failure';
 import { RemoteCalls } from '../../speech/remote-calls';
-import { ResponseFormats, refusesFormat, type ResponseFormat } from './response-formats';
+
+const formats = ['json_schema', 'json_object', 'text'] as const;
+/** `text`: the instructions alone ask for JSON. */
+type ResponseFormat = (typeof formats)[number];
+
+/** OpenAI's models from before JSON mode; other servers are asked once. */
+const withoutFormats = new Set(['gpt-4']);
+
+/** The strictest format that each model is known to support, for as long as the process runs. */
+class ResponseFormats {
+  private readonly known = new Map<string, ResponseFormat>();
+
+  of(model: string): ResponseFormat {
+    return this.known.get(model) ?? (withoutFormats.has(model) ? 'text' : 'json_schema');
+  }
+
+  /** Chooses the format after `refused` from now on; false: there is no other format. */
+  lower(model: string, refused: ResponseFormat): boolean {
+    const next = formats[formats.indexOf(refused) + 1];
+    if (next === undefined) return false;
+    if (this.of(model) === refused) this.known.set(model, next);
+    return true;
+  }
+}
+
+/** Compatible servers without a format name it in their refusal. */
+function refusesFormat(error: unknown): boolean {
+  const { status, param, message } = error as { status?: number; param?: string | null; message?: string };
+  return status === 400 && /response_format|json_schema|json_object/.test(`${param ?? ''} ${message ?? ''}`);
+}
 
 export interface ChatOptions {
   readonly apiKey: string;
@@ -22,7 +51,6 @@ export interface ChatOptions {
 interface Question<Answer> {
   readonly model: string;
   readonly temperature: number;
-  /** Name of the answer's schema. */
   readonly name: string;
   readonly schema: z.ZodType<Answer>;
   readonly instructions: string;

@@ -107,7 +107,6 @@ class HtmlText {
     if (text !== '') this.blocks.push(text);
   }
 
-  /** The text of one element by itself. */
   private inner(element: { childNodes: HtmlNode[] }, keepsLineBreaks = false): string {
     const inner = new HtmlText({ ...this.options, keepsLineBreaks, depth: this.depth });
     inner.children(element);

@@ -31,7 +31,6 @@ export const isMultilingual = ({ id }: ElevenLabsModel): boolean => !isEnglishOn
 export const settingsOf = ({ id, settings }: ElevenLabsModel): string =>
   [id, outputFormat, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)].join('/');
 
-/** The parameters of a request for one line. */
 export function parametersOf(model: ElevenLabsModel, request: SpeechRequest) {
   const voiceSettings = voiceSettingsOf(model, request.speed);
   return {

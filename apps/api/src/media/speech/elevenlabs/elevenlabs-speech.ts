@@ -4,11 +4,10 @@ import type { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-j
 import { readBody, wholeAudio } from '../audio-response';
 import type { ProviderError } from '../failure-causes';
 import { paged } from '../paged';
-import { ProviderFailure, speechFailure } from '../provider-failure';
+import { ProviderFailure, speechFailure, SpeechOutage } from '../provider-failure';
 import { RemoteCalls } from '../remote-calls';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { defaultRetryPolicy, retryAfterMs, type Backoff, type RetryPolicy } from '../../../platform/timing/retry';
-import { SpeechOutage } from '../speech-outage';
 import { SpeechProvider, type Availability, type Speech, type SpeechRequest } from '../speech-provider';
 import { ElevenLabsDictionaries, type DictionaryLocator } from './dictionaries';
 import { isMultilingual, maxCharactersOf, parametersOf, settingsOf, type ElevenLabsModel } from './elevenlabs-model';

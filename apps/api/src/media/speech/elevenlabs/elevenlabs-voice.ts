@@ -1,6 +1,6 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
-import { voiceIdOf } from '../voice-id';
+import { voiceIdOf } from '../speech-provider';
 
 /** ElevenLabs' labels are free text; older voices write `middle aged`, newer `middle_aged`. */
 const label = (text: string | undefined): string =>

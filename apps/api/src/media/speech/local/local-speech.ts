@@ -1,3 +1,4 @@
+import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { workerFile } from '../../../platform/threads/worker-file';
@@ -5,6 +6,8 @@ import { FairTurns } from '../../../platform/timing/fair-turns';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { retry, RetryableError } from '../../../platform/timing/retry';
 import { normalizationVersion, normalize } from '../normalization/normalize';
+import { englishPhones } from '../pronunciations/english-phones';
+import { markTranscriptions } from '../pronunciations/transcribed-words';
 import { SpeechProvider, type Speech, type SpeechRequest, type TextToSpeak } from '../speech-provider';
 import { wavOf } from '../wav';
 import type { LocalEngine, LocalVoice } from './local-voice';
@@ -15,7 +18,29 @@ import type { SpeechReply, SpeechTask, SpokenPhrase } from './engine-process';
 import { joinedPhrases } from './joined-phrases';
 import { localSpeed } from './local-speed';
 import { phrasesOf, speakableText } from './phrases';
-import { pronouncedText } from './pronounced-text';
+
+interface PronouncedText {
+  readonly text: string;
+  /** Completes a part of the text after the rules for written text. */
+  readonly restore: (part: string) => string;
+  /** Entries for words of the text, in the engine's own form. */
+  readonly lexicon?: string;
+}
+
+/** The text with aliases and transcriptions in a form that the engine reads. */
+function pronouncedText(
+  engine: LocalEngine,
+  { text, pronunciations = [] }: Pick<SpeechRequest, 'text' | 'pronunciations'>,
+): PronouncedText {
+  if (engine === 'espeak') return markTranscriptions(text, pronunciations);
+  const { text: marked, marks } = markTranscriptions(text, pronunciations.map(forFlite));
+  const entries = Array.from(marks, ([mark, ipa]) => `${mark} nil : ${englishPhones(ipa)?.join(' ')}\n`);
+  return { text: marked, restore: (part) => part, ...(entries.length > 0 && { lexicon: entries.join('') }) };
+}
+
+/** Drops a transcription that Flite has no phones for: it says the alias, or the word as written. */
+const forFlite = ({ ipa, ...others }: Pronunciation): Pronunciation =>
+  ipa === undefined || englishPhones(ipa) === null ? others : { ...others, ipa };
 
 /** The longest text takes 1 to 2 s of a busy core; anything longer hangs. */
 const timeoutMs = 60_000;

@@ -1,5 +1,5 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { voiceIdOf } from '../voice-id';
+import { voiceIdOf } from '../speech-provider';
 import type { Character } from './local-characters';
 import type { LocalLanguage } from './local-languages';
 

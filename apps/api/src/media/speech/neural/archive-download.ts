@@ -6,10 +6,9 @@ import {
   connectionFailureKind,
   statusFailureKind,
   type FailureKind,
-} from '../../../platform/external-services/failure-kind';
-import { pause, TimedOut } from '../../../platform/timing/pause';
-import { exponential, type Backoff } from '../../../platform/timing/retry';
-import { InstallFailure } from './install-failure';
+} from '../../../platform/external-services/service-failures';
+import { exponential, type Backoff, pause, TimedOut } from '../../../platform/timing/retry';
+import { InstallFailure } from './engine-check';
 
 interface Archive {
   readonly url: string;

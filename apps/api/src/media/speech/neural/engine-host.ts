@@ -10,7 +10,6 @@ import { ownEngines } from './engine-folders';
 import { FrameReader, type Frame } from './frame-reader';
 import type { VoiceEngine } from './voice-engine';
 
-/** Task of an engine process. */
 export interface EngineTask {
   readonly text: string;
   /** Arguments of the voice. */

@@ -1,12 +1,10 @@
 import { mkdir, rename, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessLost, ProcessPool } from '../../../platform/threads/process-pool';
-import { pause } from '../../../platform/timing/pause';
-import type { Backoff } from '../../../platform/timing/retry';
+import { type Backoff, pause } from '../../../platform/timing/retry';
 import { downloadArchive } from './archive-download';
-import { checkVoices, type VoiceSpeeds } from './engine-check';
+import { checkVoices, type VoiceSpeeds, InstallFailure } from './engine-check';
 import { EngineHost, type EngineReply } from './engine-host';
-import { InstallFailure } from './install-failure';
 import { InstallLock } from './install-lock';
 import { installedVoices, listInstalled } from './installed-files';
 import { isEnvironment, makeEnvironment, pythonOf } from './python-environment';

@@ -1,8 +1,7 @@
 import { anEngine } from '../../../../../../test/support/voice-engine';
 import { until } from '../../../../../../test/support/until';
-import type { VoiceSpeeds } from './engine-check';
+import { type VoiceSpeeds, InstallFailure, type InstallFailureReason } from './engine-check';
 import { EngineStore } from './engine-store';
-import { InstallFailure, type InstallFailureReason } from './install-failure';
 import type { VoiceEngine } from './voice-engine';
 
 const engine = anEngine();

@@ -1,8 +1,7 @@
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
-import type { VoiceSpeeds } from './engine-check';
+import { type VoiceSpeeds, InstallFailure, type InstallFailureReason } from './engine-check';
 import { EngineInstaller, type InstallOptions } from './engine-installer';
-import { InstallFailure, type InstallFailureReason } from './install-failure';
 import { downloadBytesOf, type InstalledEngine, type VoiceEngine } from './voice-engine';
 
 export const engineStates = ['waiting', 'downloading', 'ready', 'suspended', 'failed'] as const;

@@ -6,14 +6,20 @@ import { speakableText } from '../local/phrases';
 import { assertReadable } from '../local/readable-script';
 import { normalizationVersion, normalize } from '../normalization/normalize';
 import { withRespellings } from '../pronunciations/respelling';
-import { SpeechProvider, type Speech, type SpeechRequest, type TextToSpeak } from '../speech-provider';
-import { voiceIdOf } from '../voice-id';
+import { SpeechProvider, type Speech, type SpeechRequest, type TextToSpeak, voiceIdOf } from '../speech-provider';
 import { wavOf } from '../wav';
-import { basicVoiceFor } from './basic-voice';
 import { EngineProcesses, type EngineOptions } from './engine-processes';
 import type { EngineStore } from './engine-store';
 import { languageName, voicesOf, type NeuralVoice } from './neural-voices';
 import type { VoiceEngine } from './voice-engine';
+
+/** The basic voice that speaks in place of a neural one: of its locale and gender, else at least of its language. */
+function basicVoiceFor({ labels }: Voice, basic: readonly Voice[]): Voice | undefined {
+  const sameGender = ({ labels: { gender } }: Voice) => gender === labels.gender;
+  const inLocale = basic.filter((voice) => voice.labels.locale === labels.locale);
+  const inLanguage = basic.filter((voice) => voice.labels.language === labels.language);
+  return inLocale.find(sameGender) ?? inLanguage.find(sameGender) ?? inLocale[0] ?? inLanguage[0];
+}
 
 interface NeuralOptions extends EngineOptions {
   readonly store: EngineStore;

@@ -1,5 +1,5 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { voiceIdOf } from '../voice-id';
+import { voiceIdOf } from '../speech-provider';
 import { languageOf, type EngineVoice, type VoiceEngine } from './voice-engine';
 
 /** A voice of the neural provider: its public description and what its engine needs. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InstallFailure, type InstallFailureReason } from './install-failure';
+import { InstallFailure, type InstallFailureReason } from './engine-check';
 import { findPython } from './python';
 import type { VoiceEngine } from './voice-engine';
 

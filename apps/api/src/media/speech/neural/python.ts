@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { InstallFailure } from './install-failure';
+import { InstallFailure } from './engine-check';
 import type { VoiceEngine } from './voice-engine';
 
 const run = promisify(execFile);

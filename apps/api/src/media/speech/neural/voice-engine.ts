@@ -71,7 +71,6 @@ export interface VoiceEngine extends z.infer<typeof manifestSchema> {
   readonly requirementsHash: string;
 }
 
-/** Where an engine is installed. */
 export interface InstalledEngine {
   /** Python of its environment. */
   readonly python: string;

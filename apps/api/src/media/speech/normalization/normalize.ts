@@ -1,5 +1,4 @@
-import { applyRules, type Rule } from './grammar/rule';
-import type { SpokenLanguage } from './grammar/spoken-language';
+import { type SpokenLanguage, applyRules, type Rule } from './grammar/spoken-language';
 import { english } from './languages/en';
 import { german } from './languages/de';
 import { cardinal } from './languages/zh-numbers';

@@ -7,7 +7,7 @@ import type { StubServer } from '../../../../../../test/support/stub-server';
 import type { RetryPolicy } from '../../../platform/timing/retry';
 import { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { Metrics } from '../../../platform/observability/metrics';
-import type { SpeechOutage } from '../speech-outage';
+import type { SpeechOutage } from '../provider-failure';
 import { OpenAiSpeech } from './openai-speech';
 
 beforeAll(() => void Logger.overrideLogger(false));

@@ -9,8 +9,8 @@ import {
   type Speech,
   type SpeechRequest,
   type TextToSpeak,
+  voiceIdOf,
 } from '../speech-provider';
-import { voiceIdOf } from '../voice-id';
 import { openAiVoices } from './openai-voices';
 import { followsInstructions, pronouncedInput } from './pronunciation-instructions';
 import { RealtimeEndpoint, isRealtime } from './realtime-endpoint';

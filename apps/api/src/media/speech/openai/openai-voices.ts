@@ -1,7 +1,7 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
 import { readOnce, readRows } from '../../data/rows';
-import { voiceIdOf } from '../voice-id';
+import { voiceIdOf } from '../speech-provider';
 import { substituteFor } from './speech-models';
 
 const row = z.tuple([z.string(), z.enum(['female', 'male', 'neutral']), z.string(), z.string(), z.string()]);

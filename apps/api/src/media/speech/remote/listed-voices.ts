@@ -1,5 +1,5 @@
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
-import { voiceIdOf } from '../voice-id';
+import { voiceIdOf } from '../speech-provider';
 
 /** A voice as a speech server describes it. */
 export interface ListedVoice {

@@ -3,8 +3,7 @@ import type { ServiceFailures } from '../../../platform/external-services/servic
 import { normalizationVersion, normalize } from '../normalization/normalize';
 import { SpeechEndpoint, type EndpointOptions } from '../openai/speech-endpoint';
 import { withRespellings } from '../pronunciations/respelling';
-import { ProviderFailure } from '../provider-failure';
-import { SpeechOutage } from '../speech-outage';
+import { ProviderFailure, SpeechOutage } from '../provider-failure';
 import {
   SpeechProvider,
   type Availability,

@@ -1,5 +1,5 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { voiceIdOf } from '../voice-id';
+import { voiceIdOf } from '../speech-provider';
 import type { ListedVoice } from './listed-voices';
 
 /** First letter of a Kokoro voice, such as `af_bella`. */

@@ -12,10 +12,8 @@ interface FileBodyConfig {
   readonly acceptsFile?: FileKind;
 }
 
-/** The body of the route is a file of audio. */
 export const AcceptsAudio = () => RouteConfig({ acceptsFile: 'audio' } satisfies FileBodyConfig);
 
-/** The body of the route is a PNG or JPEG file. */
 export const AcceptsImage = () => RouteConfig({ acceptsFile: 'image' } satisfies FileBodyConfig);
 
 const acceptedBy = ({ routeOptions }: FastifyRequest): FileKind | undefined =>

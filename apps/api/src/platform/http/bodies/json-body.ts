@@ -1,7 +1,6 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { maxJsonDepth, maxJsonValues } from '@duetcast/domain/limits/request-limits';
-import { AppError } from '@duetcast/domain/kernel/errors';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { AppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import type { FastifyInstance } from 'fastify';
 
 const quote = 0x22;

@@ -2,7 +2,7 @@ import { pipeline, Transform } from 'node:stream';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { preParsingHookHandler } from 'fastify';
 import { maxReportedEventBytes } from '@duetcast/domain/limits/request-limits';
-import type { ApiRequest } from '../../requests/api-request';
+import type { ApiRequest } from '../../requests/principal';
 
 interface RawBodyConfig {
   readonly keepsRawBody?: boolean;

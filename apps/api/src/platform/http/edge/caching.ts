@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiRequest } from '../../requests/api-request';
+import type { ApiRequest } from '../../requests/principal';
 import { addVary } from './vary';
 
 const etagOf = (payload: string): string =>

@@ -1,6 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { InvalidRequest, type FieldError } from '@duetcast/domain/kernel/invalid-request';
+import { AppError, errors, type ErrorCode, InvalidRequest, type FieldError } from '@duetcast/domain/kernel/errors';
 import { BadCursor } from '../../errors/bad-cursor';
 import { statusOfKind } from './status-of-kind';
 

@@ -1,6 +1,5 @@
 import { BadRequestException, ImATeapotException, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
-import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { AppError, errors, type ErrorCode, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import advisedCodes from '../../openapi/error-advice.json';
 import { errorCatalog } from '../../openapi/error-catalog';
 import { BadCursor } from '../../errors/bad-cursor';

@@ -1,7 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
-import type { ApiRequest } from '../../requests/api-request';
+import type { ApiRequest } from '../../requests/principal';
 import { causesOf } from '../../external-services/causes';
 import { responseTo } from './error-response';
 

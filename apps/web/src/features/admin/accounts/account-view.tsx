@@ -1,12 +1,14 @@
-import { Anchor, Badge, Group, Stack, Button } from '@mantine/core';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { Anchor, Badge, Group, Stack, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
+import section from '../../../ui/section.module.css';
+import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
@@ -16,9 +18,45 @@ import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { AccountJobs } from './account-jobs';
 import { AccountPlan } from './account-plan';
 import { accountAdminQueries, type AccountDetails, type AccountCommand } from './account-queries';
-import { AccountUsage } from './account-usage';
 import { accountWords } from '@duetcast/words/en/admin/account';
 import { useAccountMutation } from './use-account-mutation';
+
+/** Usage of the current month by domain. */
+function AccountUsage({ account: { id, usage } }: { account: AccountDetails }) {
+  const texts = useWords(accountWords);
+  const locale = useLocale();
+  const title = texts.usageTitle(usage.month);
+  const asOf = (
+    <Button component={Link} to={adminAddress('usage', { account: id })} variant="default" size="sm">
+      {texts.usageAsOf}
+    </Button>
+  );
+  return (
+    <Section title={title} flush actions={asOf}>
+      {usage.domains.length === 0 && (
+        <Text size="sm" c="dimmed" className={section.note}>
+          {texts.noUsage}
+        </Text>
+      )}
+      {usage.domains.length > 0 && (
+        <RowTable
+          title={title}
+          rows={usage.domains}
+          keyOf={({ domain }) => domain}
+          labels={texts.usageColumns}
+          figures={['used', 'reserved', 'limit']}
+          cells={{
+            domain: ({ domain }) => domain,
+            used: ({ charactersUsed }) => charactersUsed.toLocaleString(locale),
+            reserved: ({ charactersReserved }) => charactersReserved.toLocaleString(locale),
+            limit: ({ characterLimit }) =>
+              characterLimit === unlimited ? texts.unlimited : characterLimit.toLocaleString(locale),
+          }}
+        />
+      )}
+    </Section>
+  );
+}
 
 type RightsCommand = 'grant' | 'revoke' | 'signOut';
 

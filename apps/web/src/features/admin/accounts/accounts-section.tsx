@@ -1,7 +1,112 @@
-import { Stack } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
-import { AccountList } from './account-list';
+import { accountWords } from '@duetcast/words/en/admin/account';
+import { Stack, Anchor, Badge, Button, Group, Switch, TextInput } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useSearchParams, Link } from 'react-router-dom';
+import { useWords } from '../../../i18n/language';
+import { EmptyState } from '../../../ui/empty-state';
+import formClasses from '../../../ui/fields.module.css';
+import { Section } from '../../../ui/section';
+import { MorePages } from '../../../ui/table/more-pages';
+import { RowTable } from '../../../ui/table/row-table';
+import { TimeAgo } from '../../../ui/time-ago';
+import { useAddressForm } from '../../../ui/use-address-form';
+import { planName, planWords } from '../../billing/public';
+import { adminAddress, useAdminAddress } from '../address/admin-address';
+import { ReasonedQueryState } from '../reasons/reasoned-query-state';
+import { accountAdminQueries, type AccountSearch, type ListedAccount } from './account-queries';
 import { AccountView } from './account-view';
+
+function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
+  const texts = useWords(accountWords);
+  const names = useWords(planWords);
+  return (
+    <RowTable
+      title={texts.title}
+      rows={accounts}
+      keyOf={({ id }) => id}
+      labels={texts.columns}
+      wide={['email', 'id']}
+      classNames={{ id: 'dc-mono' }}
+      cells={{
+        email: ({ id, email, isAdmin }) => (
+          <Group gap="xs">
+            <Anchor component={Link} to={adminAddress('accounts', { account: id })} size="sm" fw={600}>
+              {email}
+            </Anchor>
+            {isAdmin && <Badge color="yellow">{texts.admin}</Badge>}
+          </Group>
+        ),
+        plan: (account) => planName(account, names),
+        opened: ({ openedAt }) => <TimeAgo at={openedAt} />,
+        id: ({ id }) => id,
+      }}
+    />
+  );
+}
+
+function Form({ filters, onSearch }: { filters: AccountSearch; onSearch: (filters: AccountSearch) => void }) {
+  const texts = useWords(accountWords);
+  const form = useAddressForm(filters, ({ search }) => search);
+  const apply = (next: AccountSearch) => {
+    form.setApplied(next);
+    onSearch(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const search = form.typed.trim();
+    apply({ search, adminsOnly: filters.adminsOnly && search === '' });
+  };
+  return (
+    <form
+      className={`${formClasses.fields} ${formClasses.spaced}`}
+      onSubmit={submit}
+      aria-label={texts.title}
+      role="search"
+    >
+      <TextInput
+        label={texts.search}
+        value={form.typed}
+        onChange={({ currentTarget }) => form.setTyped(currentTarget.value)}
+        className={formClasses.wide}
+        type="search"
+      />
+      <div data-buttons>
+        <Button type="submit">{texts.find}</Button>
+      </div>
+      <Switch
+        label={texts.adminsOnly}
+        checked={filters.adminsOnly}
+        onChange={({ currentTarget }) => apply({ search: '', adminsOnly: currentTarget.checked })}
+        className={formClasses.wide}
+      />
+    </form>
+  );
+}
+
+/** Accounts by email prefix or id; without a search, newest first. */
+function AccountList() {
+  const texts = useWords(accountWords);
+  const { search: query, go } = useAdminAddress('accounts');
+  const filters = { search: query.get('search') ?? '', adminsOnly: query.get('admins') === 'yes' };
+  const list = useInfiniteQuery(accountAdminQueries.list(filters));
+  const accounts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  return (
+    <Section title={texts.title} description={texts.text} flush>
+      <Form
+        filters={filters}
+        onSearch={({ search, adminsOnly }) => go({ search, admins: adminsOnly ? 'yes' : null })}
+      />
+      <ReasonedQueryState query={list} loading={texts.loading} failed={texts.failed} />
+      {list.data && accounts.length === 0 && (
+        <EmptyState icon={<IconUserSearch size={22} />} title={texts.none} hint={texts.noneHint} />
+      )}
+      {accounts.length > 0 && <AccountTable accounts={accounts} />}
+      <MorePages pages={list} />
+    </Section>
+  );
+}
 
 /** The account in the URL, or the list of accounts. */
 export function AccountsSection() {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { EmptyState } from '../../../ui/empty-state';
 import { MorePages } from '../../../ui/table/more-pages';
 import { Section } from '../../../ui/section';

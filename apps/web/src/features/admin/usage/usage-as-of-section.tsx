@@ -1,21 +1,54 @@
+import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useState, type FormEvent } from 'react';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput, Anchor } from '@mantine/core';
 import { IconClockHour4, IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { Link } from 'react-router-dom';
+import { useLocale, useWords } from '../../../i18n/language';
 import { EmptyState } from '../../../ui/empty-state';
+import { signedText } from '../../../ui/format/signed-text';
 import { MorePages } from '../../../ui/table/more-pages';
+import { RowTable } from '../../../ui/table/row-table';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { Section } from '../../../ui/section';
 import { useAddressForm } from '../../../ui/use-address-form';
-import { useAdminAddress } from '../address/admin-address';
+import { useAdminAddress, adminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
-import { usageAsOfQuery, type UsageAsOfFilters } from './usage-as-of-queries';
-import { UsageAsOfTable } from './usage-as-of-table';
+import { usageAsOfQuery, type UsageAsOfFilters, type UsageComparison } from './usage-as-of-queries';
 import { usageAsOfWords } from '@duetcast/words/en/admin/usage-as-of';
+
+function UsageAsOfTable({ rows, label }: { rows: readonly UsageComparison[]; label: string }) {
+  const { columns, unlimited: noLimit, noUsageYet } = useWords(usageAsOfWords);
+  const locale = useLocale();
+  const number = (value: number | undefined) => (value === undefined ? '-' : value.toLocaleString(locale));
+  const limit = (value: number | undefined) => (value === unlimited ? noLimit : number(value));
+  return (
+    <RowTable
+      title={label}
+      rows={rows}
+      keyOf={({ accountId, domain }) => `${accountId} ${domain}`}
+      labels={columns}
+      figures={['usedAsOf', 'reservedAsOf', 'limitAsOf', 'usedToday', 'change', 'limitToday']}
+      wide={['account']}
+      cells={{
+        domain: ({ domain }) => domain,
+        account: ({ accountId }) => (
+          <Anchor component={Link} to={adminAddress('accounts', { account: accountId })} size="sm">
+            <span className="dc-mono">{accountId}</span>
+          </Anchor>
+        ),
+        usedAsOf: ({ asOf }) => (asOf ? number(asOf.charactersUsed) : noUsageYet),
+        reservedAsOf: ({ asOf }) => number(asOf?.charactersReserved),
+        limitAsOf: ({ asOf }) => limit(asOf?.characterLimit),
+        usedToday: ({ today }) => number(today.charactersUsed),
+        change: ({ asOf, today }) => signedText(today.charactersUsed - (asOf?.charactersUsed ?? 0), locale),
+        limitToday: ({ today }) => limit(today.characterLimit),
+      }}
+    />
+  );
+}
 
 const dayMs = 86_400_000;
 

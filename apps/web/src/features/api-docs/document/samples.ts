@@ -12,7 +12,6 @@ export interface SampleRequest {
   readonly body: unknown;
   /** Media type of the file that is sent; null: none. */
   readonly fileType: string | null;
-  /** How the sample reads the response. */
   readonly response: 'json' | 'text' | 'audio';
 }
 

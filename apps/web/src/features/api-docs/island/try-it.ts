@@ -1,5 +1,4 @@
-import { readSession } from '../../../client/session';
-import { sessionToken } from '../../../client/session-token';
+import { readSession, sessionToken } from '../../../client/session';
 
 const element = <Type extends HTMLElement>(id: string) => document.getElementById(id) as Type;
 

@@ -6,7 +6,6 @@ import { fieldList, fieldsOf, jsonText } from './fields';
 import { markup, prose, type Markup } from './markup';
 import { article, codeBlock, endpoint, statusBadge, title, type Doc } from './parts';
 
-/** Anchor of a code in the error catalog. */
 export const codeAnchor = (code: string): string => `error-${code.replaceAll('.', '-')}`;
 
 function access({ credentials, 'x-access': label }: Operation, { texts, language }: Doc): Markup {

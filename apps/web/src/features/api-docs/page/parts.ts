@@ -42,7 +42,6 @@ const highlighted = (code: string, language: CodeLanguage): Markup[] =>
 /** `sample` is set if there is the same one in other languages. */
 type Code = { readonly text: string; readonly language: CodeLanguage; readonly sample?: string };
 
-/** A code block with a header and a copy button. */
 export function codeBlock(label: string, head: Markup | string, texts: readonly Code[], doc: Doc): Markup {
   const { copy, copied, copyNamed } = doc.codeTexts;
   const blocks = texts.map(
@@ -59,7 +58,6 @@ export function codeBlock(label: string, head: Markup | string, texts: readonly 
     </div>`;
 }
 
-/** A section with its text on one side and code on the other. */
 export const article = (anchor: string, text: Markup, code: readonly (Markup | undefined)[]): Markup => markup`
   <article id="${anchor}" aria-labelledby="${anchor}-title" data-section>
     <div>${text}</div>

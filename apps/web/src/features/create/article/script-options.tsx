@@ -4,8 +4,7 @@ import { maxSpeakerNameCharacters, maxStyleCharacters, scriptLengths } from '@du
 import { scriptSpeakerCounts, speakerRoles, type SpeakerCount } from '@duetcast/domain/podcasts/speakers';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { languageName } from '../../voices/public';
 import type { Article } from '../draft/draft';
 import { createQueries } from '../requests/create-queries';

@@ -3,8 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { maxScriptCharacters, minScriptCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import type { Article } from '../draft/draft';
 import type { ScriptEstimate } from '../requests/create-queries';
 

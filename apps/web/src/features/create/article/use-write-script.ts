@@ -53,7 +53,6 @@ function useMarkViewed(accountId: string, unviewed: string | null): void {
   }, [cache, accountId, unviewed]);
 }
 
-/** Writes the script into the draft. */
 export function useWriteScript(accountId: string, { draft, unviewed }: DraftControls, onWritten: () => void) {
   const cache = useQueryClient();
   const { start, ...writing } = useDraftRequest({

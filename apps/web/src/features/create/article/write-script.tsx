@@ -1,17 +1,68 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Input, SegmentedControl, Slider } from '@mantine/core';
 import { IconPencilBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { useWords } from '../../../i18n/words';
+import { useWords, useLocale } from '../../../i18n/language';
 import { defaultSpeakerCount, speakerRoles } from '@duetcast/domain/podcasts/speakers';
 import type { Article, Draft, ScriptRequest } from '../draft/draft';
 import { createQueries } from '../requests/create-queries';
 import { RequestError } from '../requests/request-error';
-import { ModelSettings } from './model-settings';
+import classes from './article.module.css';
 import { ScriptOptions } from './script-options';
 import { ScriptRoom } from './script-room';
 import { isWritable, useScriptEstimate } from './use-script-estimate';
 import type { WriteScript as Writing } from './use-write-script';
+
+interface ModelSettingsProps {
+  article: Article;
+  onChange: (part: Partial<Article>) => void;
+}
+
+/** Model and temperature; a note if the server has no model. */
+function ModelSettings({ article: { model, temperature }, onChange }: ModelSettingsProps) {
+  const texts = useWords(createWords);
+  const locale = useLocale();
+  const { data } = useQuery(createQueries.models());
+  if (!data) return null;
+  if (data.models.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.localWriter}
+      </Text>
+    );
+  const temperatureText = temperature.toLocaleString(locale, { minimumFractionDigits: 1 });
+  return (
+    <Group gap="xl" align="flex-start">
+      <Input.Wrapper label={texts.model} labelElement="div">
+        <SegmentedControl
+          aria-label={texts.model}
+          size="sm"
+          data={data.models}
+          value={model}
+          onChange={(chosen) => onChange({ model: chosen })}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper
+        label={`${texts.temperature}: ${temperatureText}`}
+        labelElement="div"
+        className={classes.temperature}
+      >
+        <Slider
+          thumbLabel={texts.temperature}
+          min={0}
+          max={2}
+          step={0.1}
+          label={null}
+          value={temperature}
+          onChange={(value) => onChange({ temperature: Math.round(value * 10) / 10 })}
+        />
+        <Text size="xs" c="dimmed" mt={8}>
+          {texts.temperatureHint}
+        </Text>
+      </Input.Wrapper>
+    </Group>
+  );
+}
 
 interface Props {
   draft: Draft;

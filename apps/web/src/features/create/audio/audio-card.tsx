@@ -3,8 +3,7 @@ import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from
 import { IconAlertTriangle, IconArchiveOff, IconDownload, IconPlayerStop, IconShare3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Player } from '../../../ui/player';
 import {

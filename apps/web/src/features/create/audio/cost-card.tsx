@@ -2,8 +2,7 @@ import { Button, Card, Divider, Group, List, NativeSelect, Stack, Text, TextInpu
 import { IconWaveSine } from '@tabler/icons-react';
 import { audioFormats, type AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import type { Estimate } from '../requests/create-queries';
 import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
 import { createWords } from '@duetcast/words/en/jobs/create';

@@ -1,7 +1,7 @@
 import { Code, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../client/api';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { type JobDetail, jobQueries } from '../../jobs/public';

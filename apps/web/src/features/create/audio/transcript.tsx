@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Alert, Stack, UnstyledButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { clockText } from '../../../ui/format/clock-text';
 import type { PartTime, SegmentState } from '../../jobs/public';
 import classes from './audio.module.css';

@@ -4,7 +4,6 @@ import type { Delivery, Line, RenderedLine, Script } from './draft';
 export const speedOf = ({ speed }: Pick<Line, 'speed'>, show: Pick<Script, 'speed'>): number =>
   speed ?? show.speed ?? 1;
 
-/** The delivery of a rendered line. */
 export function deliveryOf(line: Line, show: Pick<Script, 'speed'>): Delivery {
   const speed = speedOf(line, show);
   const { pauseAfterMs } = line;

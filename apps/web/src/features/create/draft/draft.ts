@@ -5,9 +5,11 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { defaultScriptModel, defaultScriptTemperature } from '@duetcast/domain/limits/podcast-limits';
 import type { Clips } from '../../sounds/public';
-import { ownDomains } from './own-domains';
 import { defaultSettings, type ScriptSettings } from './script-settings';
 import { speakerRoles, type SpeakerId } from '@duetcast/domain/podcasts/speakers';
+
+/** Usage domain of work without a site; duplicated from `libs/domain` to keep its parser out of the bundle. */
+const ownDomains = { dashboard: 'dashboard' } as const;
 
 /** How a line is delivered; a missing field is the default. */
 export interface Delivery {
@@ -53,7 +55,6 @@ export interface Article extends ScriptSettings {
   temperature: number;
 }
 
-/** A line as sent for rendering. */
 export interface RenderedLine extends Delivery {
   id: string;
   speaker: SpeakerId;

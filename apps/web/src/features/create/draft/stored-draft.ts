@@ -21,7 +21,6 @@ function withDefaults(stored: Stored): Draft {
   return { ...draft, lines: lines.length > 0 ? lines : emptyDraft().lines };
 }
 
-/** The draft of this account in this browser. */
 export function readDraft(accountId: string): StoredDrafts {
   const saved = readStored<{ draft?: Stored; replaced?: Stored | null; pasted?: string }>(draftKey(accountId));
   if (!saved?.draft) return { draft: withDefaults({}), replaced: null, pasted: '' };

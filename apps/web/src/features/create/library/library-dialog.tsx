@@ -2,8 +2,7 @@ import { Anchor, Badge, Button, Group, Modal, Skeleton, Stack, Text, UnstyledBut
 import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { TimeAgo } from '../../../ui/time-ago';

@@ -1,7 +1,6 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import type { Line } from '../draft/draft';
 
-/** Actions of a line's buttons and shortcuts. */
 export interface LineActions {
   change: (line: Line, typed?: boolean) => void;
   /** Changes the voice where it comes from: the line's own, or that of its speaker. */

@@ -2,14 +2,12 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
 import { maxPauseMs, maxSpeed, minSpeed } from '@duetcast/domain/limits/job-limits';
 import { maxSectionCharacters } from '@duetcast/domain/limits/podcast-limits';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import type { Line } from '../draft/draft';
 
 interface Props {
   line: Line;
   number: string;
-  /** Speed of the show. */
   showSpeed: number;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;

@@ -3,8 +3,7 @@ import { ActionIcon, Badge, Button, CloseButton, Group, SegmentedControl, Text, 
 import { IconGripVertical, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
@@ -26,7 +25,6 @@ export interface LineProps {
   index: number;
   count: number;
   voices: Script['voices'];
-  /** Speed of the show. */
   showSpeed: number;
   /** The speakers to choose from. */
   cast: readonly SpeakerId[];

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { withoutFlags, type Line } from '../draft/draft';
 
 /** What the article does not have of a written line; editing the text ends it too. */

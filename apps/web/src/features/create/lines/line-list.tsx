@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { useDragOrder, type Dragging } from './drag-order';
@@ -20,7 +19,6 @@ interface Props {
   controls: DraftControls;
   preview: LinePreview;
   reused: ReadonlyMap<string, boolean> | undefined;
-  /** Warnings by line id. */
   warnings: ReadonlyMap<string, VoiceMismatch>;
 }
 

@@ -10,8 +10,7 @@ import {
   IconRowInsertBottom,
   IconTrash,
 } from '@tabler/icons-react';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
 import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import { createWords } from '@duetcast/words/en/jobs/create';

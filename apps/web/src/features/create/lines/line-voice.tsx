@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconMicrophone2 } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { speakerColor } from '../../../ui/speaker-color';
 import { VoicePicker } from '../../voices/public';
 import classes from './lines.module.css';

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 import { parseDialogue } from '../draft/parse-dialogue';

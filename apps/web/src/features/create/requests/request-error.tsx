@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { sizeText } from '../../../ui/format/size-text';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { createWords } from '@duetcast/words/en/jobs/create';

@@ -1,10 +1,19 @@
 import { useEffect } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useMutationState, type MutationKey } from '@tanstack/react-query';
 import { idempotencyKeyOf } from '../../../client/idempotency-key';
 import { answered, interrupted, withWaiting, type RequestKind } from '../draft/answers';
 import type { Draft, Waiting } from '../draft/draft';
 import { draftStore, type DraftState } from '../draft/draft-store';
-import { useLatestMutation } from './use-latest-mutation';
+
+/** The state of the latest mutation with this key, including one started before mount. */
+function useLatestMutation(mutationKey: MutationKey): { isPending: boolean; error: Error | null } {
+  const states = useMutationState({
+    filters: { mutationKey, exact: true },
+    select: ({ state: { status, error } }) => ({ status, error }),
+  });
+  const latest = states.at(-1);
+  return { isPending: latest?.status === 'pending', error: latest?.error ?? null };
+}
 
 type RequestOf<Kind extends RequestKind> = NonNullable<Waiting[Kind]>['request'];
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aJob } from '../../../../test/job-row.builder';
 import { mockApi, renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
-import { NoSessionToken } from '../../../client/session-token';
+import { NoSessionToken } from '../../../client/session';
 import { CurrentJobs, DashboardTab, NoJobs } from './dashboard-tab';
 import { jobQueries } from '../rows/job-queries';
 

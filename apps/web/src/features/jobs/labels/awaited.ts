@@ -1,6 +1,6 @@
 import type { Job } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 
 /** Providers by the name of their company; others have no name that a user knows. */
 const companies: Readonly<Record<string, string>> = { elevenlabs: 'ElevenLabs', openai: 'OpenAI' };

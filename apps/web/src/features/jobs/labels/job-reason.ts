@@ -1,7 +1,7 @@
 import { audioFailurePattern } from '@duetcast/domain/jobs/audio-failure';
 import { lostAnswersPattern } from '@duetcast/domain/jobs/lost-answers';
 import { storedSentence } from '../../../i18n/error-sentences';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { reasonWords } from '@duetcast/words/en/jobs/job';
 
 /** Translates the stored reason of a job's end into the interface language. */

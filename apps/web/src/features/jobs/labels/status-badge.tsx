@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { JobStatus, LogStatus } from '@duetcast/domain/jobs/job-statuses';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 
 const jobColors: Partial<Record<JobStatus, string>> = { completed: 'green', failed: 'red', processing: 'yellow' };

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { anEntry } from '../../../../test/job-row.builder';
 import { renderPage } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
-import { LogEntryView } from './log-entry';
+import { LogEntryView } from './log-table';
 
 afterEach(() => act(() => chooseLanguage('en')));
 

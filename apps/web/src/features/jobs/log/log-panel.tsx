@@ -2,15 +2,13 @@ import { useMemo, useState } from 'react';
 import { Checkbox, Group, Select, Text } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
-import { logQueries } from '../rows/job-queries';
+import { logQueries, entriesOf } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
-import { entriesOf } from '../rows/listed-rows';
 import { LogTable } from './log-table';
 import { defaultLogView, filterOptions, sortedBy, type LogFilter, type LogView } from '../rows/log-view';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
@@ -41,7 +39,6 @@ function Filters({ view, onChange }: FilterProps) {
   );
 }
 
-/** The loaded log entries of a view. */
 function useLog(view: LogView) {
   const log = useInfiniteQuery({ ...logQueries.list(view), placeholderData: keepPreviousData });
   const entries = useMemo(() => entriesOf(log.data, view), [log.data, view]);

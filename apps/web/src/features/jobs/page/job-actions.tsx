@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconEdit, IconPlayerStop, IconRotateClockwise } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { isRunning } from '../rows/job-format';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';

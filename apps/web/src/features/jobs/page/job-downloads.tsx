@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { presetDays } from '@duetcast/domain/usage/usage-period';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { DownloadCounts, DownloadPeriodChoice, type DownloadPeriod } from '../../../ui/chart/download-counts';
 import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';

@@ -3,8 +3,7 @@ import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';

@@ -1,8 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale } from '../../../i18n/language';
+import { useLocale, useWords } from '../../../i18n/language';
 import { auditQuery } from '../../../client/audit-trail';
-import { useWords } from '../../../i18n/words';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import classes from './job-progress.module.css';
 import type { Job } from '../rows/job-queries';

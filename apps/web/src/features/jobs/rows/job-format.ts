@@ -8,7 +8,6 @@ export const isRunning = ({ status }: Pick<JobRow, 'status'>): boolean =>
   status === 'pending' || status === 'downloading' || status === 'processing';
 
 export const jobPath = (jobId: string): string => `/dashboard/jobs/${jobId}`;
-/** The captions of a completed job. */
 export const captionsPath = (jobId: string, format: 'vtt' | 'srt' | 'json' | 'txt'): string =>
   `/api/jobs/${encodeURIComponent(jobId)}/captions?format=${format}`;
 /** What the player follows: the transcript with the times of words, where there are any. */

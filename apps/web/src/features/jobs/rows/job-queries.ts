@@ -1,12 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { PublicJob, PublicLogEntry } from '@duetcast/projections/jobs/public-job';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf, open } from '../../../client/api';
-import { pagesOf, type Pages } from '../../../client/list-pages';
-import { keepNewest, newer, newestPages } from '../../../client/live/live-rows';
-import { statusesOf, type LogView } from './log-view';
+import { pagesOf, type Pages, type Page } from '../../../client/list-pages';
+import { keepNewest, newer, newestPages, rowsOf, applyPush, withRow } from '../../../client/live/live-rows';
+import { refetching } from '../../../client/live/refetching';
+import { useLive } from '../../../client/live/use-live';
+import { statusesOf, type LogView, inView, isAmong } from './log-view';
 
 export type Job = PublicJob;
 export type LogEntry = PublicLogEntry;
@@ -77,3 +80,35 @@ export const logQueries = {
       ),
     }),
 };
+
+type Loaded<Row> = { readonly pages: readonly Page<Row>[] } | undefined;
+
+/** The jobs of all pages, newest first. */
+export const jobsOf = (list: Loaded<Job>): Job[] => rowsOf(list).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+
+/** The entries of all pages that match the view, in its order. */
+export const entriesOf = (list: Loaded<LogEntry>, view: LogView): LogEntry[] => inView(rowsOf(list), view);
+
+export function applyJob(cache: QueryClient, { job }: JobUpdate): void {
+  const isInRange = (jobs: readonly Job[]) =>
+    jobs.some(({ id, createdAt }) => id === job.id || createdAt <= job.createdAt);
+  applyPush<Pages<Job>>(cache, jobQueries.list().queryKey, (list) => withRow(list, job, isInRange));
+  applyPush<JobDetail>(cache, jobQueries.detail(job.id).queryKey, (detail) => ({ ...detail, ...job }));
+}
+
+export function applyLog(cache: QueryClient, { log }: { log: LogEntry }): void {
+  const isInRange = (entries: readonly LogEntry[], view: LogView) =>
+    entries.some(({ job_id }) => job_id === log.job_id) || isAmong(log, entries, view);
+  applyPush<Pages<LogEntry>>(cache, logQueries.all, (list, key) =>
+    withRow(list, log, (entries) => isInRange(entries, key[1] as LogView)),
+  );
+}
+
+const refetchRebuilt = refetching({ jobs: jobQueries.all, 'job-log': logQueries.all });
+
+/** Applies socket pushes to the cached lists. */
+export function useLiveJobs(): void {
+  useLive('job_update', applyJob);
+  useLive('log_update', applyLog);
+  useLive('refresh', refetchRebuilt);
+}

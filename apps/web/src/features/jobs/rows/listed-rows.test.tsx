@@ -4,8 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { aJob, anEntry } from '../../../../test/job-row.builder';
 import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
 import { CurrentJobs } from '../dashboard/dashboard-tab';
-import { jobQueries, logQueries, type Job, type LogEntry } from './job-queries';
-import { applyJob, applyLog } from './live-jobs';
+import { jobQueries, logQueries, type Job, type LogEntry, applyJob, applyLog } from './job-queries';
 import { LogPanel } from '../log/log-panel';
 
 const at = (hour: number) => `2026-11-20T${hour}:00:00.000Z`;

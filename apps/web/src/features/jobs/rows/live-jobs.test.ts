@@ -1,8 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { aJob, aJobDetail, anEntry } from '../../../../test/job-row.builder';
 import type { Pages } from '../../../client/list-pages';
-import { jobQueries, logQueries, type Job, type LogEntry } from './job-queries';
-import { applyJob, applyLog } from './live-jobs';
+import { jobQueries, logQueries, type Job, type LogEntry, applyJob, applyLog } from './job-queries';
 import { defaultLogView } from './log-view';
 
 const pagesOf = <Row>(...pages: Row[][]): Pages<Row> => ({

@@ -6,7 +6,6 @@ export const sortColumns = ['timestamp', 'job_id', 'status', 'processing_ms'] as
 export type LogSort = (typeof sortColumns)[number];
 export type LogFilter = 'all' | LogStatus;
 
-/** Filter and order of the log. */
 export interface LogView {
   filter: LogFilter;
   /** Hides pending, downloading and processing entries. */

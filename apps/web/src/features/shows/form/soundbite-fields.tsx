@@ -1,7 +1,7 @@
 import { Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { maxShowTitleCharacters, maxSoundbiteSeconds, minSoundbiteSeconds } from '@duetcast/domain/limits/show-limits';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { clockText } from '../../../ui/format/clock-text';
 import { checkedSoundbite, type SoundbiteDraft } from './soundbite-draft';
 

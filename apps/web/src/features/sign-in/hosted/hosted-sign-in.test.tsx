@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { mockApi, renderPage } from '../../../../test/render-page';
 import { signOut } from '../sign-in-requests';
-import { beginSession, endSession, readSession } from '../../../client/session';
+import { beginSession, endSession, readSession, provideHostedToken, sessionToken } from '../../../client/session';
 import { hostedToken } from '../hosted-token';
-import { provideHostedToken, sessionToken } from '../../../client/session-token';
 import { hostOf, type ClerkObject } from './clerk';
 import { HostedSignIn } from './hosted-sign-in';
 

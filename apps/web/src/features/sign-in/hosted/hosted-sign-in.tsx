@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Center, Loader } from '@mantine/core';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { hostedWords } from '@duetcast/words/en/site/hosted';
 import { beginHostedSession } from './begin-hosted-session';
 import { clerk, type ClerkObject } from './clerk';

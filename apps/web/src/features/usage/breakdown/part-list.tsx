@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UsageBreakdown } from '@duetcast/domain/usage/usage-period';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { jobWords } from '../../jobs/public';
 import { voiceQueries } from '../../voices/public';
 import type { Breakdown, Part } from './breakdown-query';

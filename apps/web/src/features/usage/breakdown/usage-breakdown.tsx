@@ -1,19 +1,80 @@
 import { useState } from 'react';
-import { Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Text, Title, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usageBreakdowns, type Period, type UsageBreakdown as Side } from '@duetcast/domain/usage/usage-period';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
+import { DayChart as Chart } from '../../../ui/chart/day-chart';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { useRefetchOnChange } from '../figures/use-refetch-on-change';
-import { breakdownQuery, exportAddress, exportFormats, type Breakdown } from './breakdown-query';
+import { breakdownQuery, exportAddress, exportFormats, type Breakdown, type Part } from './breakdown-query';
 import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
-import { DayChart } from './day-chart';
 import { PartList } from './part-list';
-import { PeriodPicker } from './period-picker';
-import { periodOf, problemOf, today } from './periods';
+import { periodOf, problemOf, today, presets } from './periods';
+
+interface PeriodPickerProps {
+  period: Period;
+  onPeriod: (period: Period) => void;
+}
+
+/** First and last day, or a preset period. */
+function PeriodPicker({ period, onPeriod }: PeriodPickerProps) {
+  const texts = useWords(breakdownWords);
+  const problem = problemOf(period);
+  const isChosen = ({ from, to }: Period) => from === period.from && to === period.to;
+  return (
+    <div role="group" aria-label={texts.period} className={classes.period}>
+      <Group gap={6}>
+        {presets.map((preset) => {
+          const offered = periodOf(preset, today());
+          return (
+            <Button
+              key={preset}
+              size="compact-sm"
+              variant={isChosen(offered) ? 'light' : 'default'}
+              aria-pressed={isChosen(offered)}
+              onClick={() => onPeriod(offered)}
+            >
+              {texts.presets[preset]}
+            </Button>
+          );
+        })}
+      </Group>
+      <div className={classes.days}>
+        <TextInput
+          type="date"
+          size="xs"
+          label={texts.from}
+          value={period.from}
+          onChange={({ currentTarget }) => onPeriod({ ...period, from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          size="xs"
+          label={texts.to}
+          value={period.to}
+          error={problem && texts.problems[problem]}
+          onChange={({ currentTarget }) => onPeriod({ ...period, to: currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Characters per day. */
+function DayChart({ parts }: { parts: readonly Part[] }) {
+  const texts = useWords(breakdownWords);
+  const locale = useLocale();
+  return (
+    <Chart
+      title={texts.title}
+      days={parts.map(({ key, characters }) => ({ day: key ?? '', value: characters }))}
+      labels={{ day: texts.sides.day, value: texts.used, chooseDay: texts.chooseDay }}
+      labelOf={(day, count) => texts.ofDay(day, texts.characters(count, count.toLocaleString(locale)))}
+    />
+  );
+}
 
 const utcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const span = ({ from, to }: Period, locale: string): string =>

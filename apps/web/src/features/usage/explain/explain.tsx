@@ -1,8 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { longMonth } from '../figures/month-names';
 import { explainWords } from '@duetcast/words/en/account/explain';
 import classes from './explain.module.css';

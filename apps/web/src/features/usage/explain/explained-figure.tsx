@@ -1,8 +1,7 @@
 import { Button, Center, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHourglassLow, IconSum } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { longMonth } from '../figures/month-names';

@@ -26,7 +26,6 @@ export type SumVerdict =
   | { readonly kind: 'incomplete'; readonly rest: number }
   | { readonly kind: 'different' };
 
-/** Compares the sum of the loaded events with the figure. */
 export function compareSums(
   { figure, complete }: Pick<ExplainedFigure, 'figure' | 'complete'>,
   sums: UsageSums,

@@ -1,7 +1,6 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { fullLocalDate } from '../../../ui/format/relative-time';
 import table from '../../../ui/table/table.module.css';
 import { jobPath, shortId } from '../../jobs/public';

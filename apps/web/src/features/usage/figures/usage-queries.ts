@@ -1,11 +1,15 @@
 import { historyMonths } from '@duetcast/domain/usage/usage-period';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
+import { refetching } from '../../../client/live/refetching';
+import { useLive } from '../../../client/live/use-live';
+import { useRefetchOnReconnect } from '../../../client/live/use-refetch-on-reconnect';
 import type { Session } from '../../../client/session';
-import { keepNewest, newestRows } from '../../../client/live/live-rows';
+import { keepNewest, newestRows, applyPush } from '../../../client/live/live-rows';
+import { accountQueries } from '../../accounts/public';
 
 type Person = Session['user'];
 export type UsageRow = UsageUpdate['usage'];
@@ -22,7 +26,7 @@ export interface MonthUsage {
 }
 
 /** The fields that the pages read from the usage call (docs/PRODUCT.md#entities). */
-export interface UsageRecord {
+interface UsageRecord {
   readonly is_admin: boolean;
   readonly usage: MonthUsage;
 }
@@ -77,3 +81,26 @@ export const usageQueries = {
       },
     }),
 };
+
+/** Updates the cached figures; refetches what the push does not hold: a domain's own limit, and past months. */
+export function applyUsage(cache: QueryClient, { usage: { month, ...pushed } }: UsageUpdate): void {
+  applyPush<UsageRecord>(cache, usageQueries.records, (record) => {
+    const { usage } = record;
+    const listed = usage.domains.find(({ domain }) => domain === pushed.domain);
+    if (usage.month !== month || !listed) void cache.invalidateQueries({ queryKey: usageQueries.all });
+    if (usage.month !== month) return record;
+    const row = { ...pushed, characterLimit: listed?.characterLimit ?? pushed.characterLimit };
+    return { ...record, usage: { ...usage, domains: [...usage.domains, row] } };
+  });
+  void cache.invalidateQueries({ queryKey: accountQueries.all });
+}
+
+const allUsage = { queryKey: usageQueries.all };
+const refetchRebuilt = refetching({ 'usage-by-month': usageQueries.all, accounts: usageQueries.all });
+
+/** Applies usage pushes for the signed-in user and refetches after a reconnect. */
+export function useLiveUsage(): void {
+  useLive('usage_update', applyUsage);
+  useLive('refresh', refetchRebuilt);
+  useRefetchOnReconnect(allUsage);
+}

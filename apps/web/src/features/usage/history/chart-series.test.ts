@@ -1,4 +1,4 @@
-import { roundedUp } from '../../../ui/chart/rounded-up';
+import { roundedUp } from '../../../ui/chart/bar-chart';
 import { chartOf, withLive } from './chart-series';
 import { dayAfter, longMonth, shortMonth } from '../figures/month-names';
 import type { MonthOfUsage } from '../figures/usage-queries';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Text } from '@mantine/core';
 import { usageWords } from '@duetcast/words/en/account/usage';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { BarChart } from '../../../ui/chart/bar-chart';
 import type { Bar } from '../../../ui/chart/bar-table';
 import { ChartKeys } from '../../../ui/chart/chart-keys';

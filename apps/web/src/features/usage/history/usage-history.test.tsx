@@ -10,7 +10,7 @@ import {
   block,
   setUpUsagePage,
 } from '../../../../test/usage-page.fixture';
-import { applyUsage } from '../figures/live-usage';
+import { applyUsage } from '../figures/usage-queries';
 
 setUpUsagePage();
 

@@ -1,6 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { chartOf, withLive } from './chart-series';
 import { ExplainMonth } from '../explain/explain';

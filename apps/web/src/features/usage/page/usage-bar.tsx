@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Group, Progress, Text } from '@mantine/core';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { barOf, percentOf, type Figure } from '../figures/usage-figures';
 import { usageWords } from '@duetcast/words/en/account/usage';

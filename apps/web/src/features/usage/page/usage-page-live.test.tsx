@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { used, row, type Served, serve, show, total, block, setUpUsagePage } from '../../../../test/usage-page.fixture';
-import { applyUsage } from '../figures/live-usage';
-import { usageQueries } from '../figures/usage-queries';
+import { usageQueries, applyUsage } from '../figures/usage-queries';
 
 setUpUsagePage();
 

@@ -1,20 +1,67 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { storageWords } from '@duetcast/words/en/account/storage';
+import { Button, Skeleton, Stack, Text, Title, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
-import { accountQueries } from '../../accounts/public';
+import { useLocale, useWords } from '../../../i18n/language';
+import { sizeText } from '../../../ui/format/size-text';
+import { accountQueries, type Me } from '../../accounts/public';
 import type { Session } from '../../../client/session';
 import { MonthlyStatement } from '../breakdown/monthly-statement';
 import { UsageBreakdown } from '../breakdown/usage-breakdown';
 import { ExplainDomain, ExplainMonth } from '../explain/explain';
 import { dayAfter } from '../figures/month-names';
-import { StorageFigure } from './storage-figure';
 import { UsageBar } from './usage-bar';
 import { UsageHistory } from '../history/usage-history';
-import { figureOf, totalOf } from '../figures/usage-figures';
+import { figureOf, totalOf, barOf } from '../figures/usage-figures';
 import { usageQueries, type MonthUsage } from '../figures/usage-queries';
 import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-page.module.css';
+
+const kinds = ['outputs', 'sounds', 'covers', 'texts', 'expected'] as const;
+
+function Storage({ storage }: { storage: Me['storage'] }) {
+  const texts = useWords(storageWords);
+  const locale = useLocale();
+  const size = (bytes: number) => sizeText(bytes, locale);
+  const { used, limit } = storage;
+  const { fill, isRed } = barOf(storage);
+  const text = texts.used(size(used), limit === unlimited ? texts.unlimited : size(limit));
+  const parts = kinds.filter((kind) => storage[kind] > 0).map((kind) => texts[kind](size(storage[kind])));
+  return (
+    <section aria-label={texts.title} className={classes.block}>
+      <Group justify="space-between" gap="xs" align="baseline">
+        <Title order={4} size="h3">
+          {texts.title}
+        </Title>
+        <Text size="sm" fw={600} className="dc-number">
+          {text}
+        </Text>
+      </Group>
+      <Progress.Root size="md" mt={8} mb={6} className={classes.track}>
+        <Progress.Section
+          value={fill}
+          color={isRed ? 'var(--dc-disconnected)' : 'var(--dc-connected)'}
+          aria-label={texts.title}
+          aria-valuetext={text}
+        />
+      </Progress.Root>
+      {parts.length > 0 && (
+        <Text size="xs" c="dimmed" className="dc-number">
+          {parts.join(' · ')}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {texts.hint}
+      </Text>
+    </section>
+  );
+}
+
+/** What the account stores, against the limit of its plan. */
+function StorageFigure() {
+  const { data } = useQuery(accountQueries.me());
+  return data ? <Storage storage={data.storage} /> : null;
+}
 
 /** The current month's usage; null, without an error, if it cannot be read (docs/PRODUCT.md#calls-of-the-pages). */
 function useUsage(person: Session['user']) {

@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { dayMs } from '@duetcast/domain/limits/times';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { DeliveryLog } from '../delivery-log';
 import { DeliveryTable } from '../delivery-table';
@@ -18,7 +18,6 @@ interface FailedProps {
   onRedeliver: (withinMs: number) => void;
 }
 
-/** Sends the failed deliveries of a period again. */
 function FailedOnes({ isPending, onRedeliver }: FailedProps) {
   const texts = useWords(endpointWords);
   const [period, setPeriod] = useState(String(dayMs));

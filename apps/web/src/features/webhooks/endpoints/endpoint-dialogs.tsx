@@ -1,10 +1,17 @@
 import { Modal } from '@mantine/core';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { uiWords } from '@duetcast/words/en/app/ui';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
+import { ShownOnce } from '../../../ui/shown-once';
 import { EndpointForm } from './endpoint-form';
 import { useChangeEndpoint, useCreateEndpoint, type Endpoint } from './endpoint-queries';
-import { SecretView } from './secret-view';
+
+/** A new secret, which cannot be shown again. */
+function SecretView({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const { secret: label, copySecret, shownOnce, secretUse, copied } = useWords(endpointWords);
+  const texts = { label, copyLabel: copySecret, warning: shownOnce, use: secretUse, done: copied };
+  return <ShownOnce value={secret} onDone={onDone} {...texts} />;
+}
 
 /** Creates an endpoint, then shows its secret once. */
 export function NewEndpointDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { maxEndpointDescriptionCharacters } from '@duetcast/domain/limits/webhoo
 import { webhookTopics, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-topics';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { fieldsOf } from '../../../client/api';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import type { Endpoint, EndpointFields } from './endpoint-queries';
 

@@ -1,16 +1,54 @@
 import { useId, useState } from 'react';
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text, Button } from '@mantine/core';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
-import { useLocale } from '../../../i18n/language';
-import { useWords } from '../../../i18n/words';
+import { useLocale, useWords } from '../../../i18n/language';
 import { DisclosureButton } from '../../../ui/buttons/disclosure-button';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { fullLocalDate } from '../../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../../ui/time-ago';
-import { EndpointActions, type EndpointHandlers } from './endpoint-actions';
 import { EndpointDeliveries } from './endpoint-deliveries';
 import type { Endpoint } from './endpoint-queries';
 import classes from '../../../ui/list.module.css';
+
+interface EndpointHandlers {
+  onEdit: () => void;
+  onEnable: (enabled: boolean) => void;
+  onTest: () => void;
+  onRotate: () => void;
+  onDelete: () => void;
+}
+
+interface EndpointHandlersProps extends EndpointHandlers {
+  endpoint: Endpoint;
+  isBusy: boolean;
+}
+
+/** The commands of an endpoint. */
+function EndpointActions({ endpoint, isBusy, onEdit, onEnable, onTest, onRotate, onDelete }: EndpointHandlersProps) {
+  const texts = useWords(endpointWords);
+  const { url, enabled, hasSecret } = endpoint;
+  const action = (label: string, onClick: () => void, isAllowed = true, color = 'gray') => (
+    <Button
+      variant="subtle"
+      color={color}
+      size="compact-sm"
+      disabled={!isAllowed || isBusy}
+      aria-label={texts.of(label, url)}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {action(texts.edit, onEdit)}
+      {enabled ? action(texts.pause, () => onEnable(false)) : action(texts.enable, () => onEnable(true), hasSecret)}
+      {action(texts.test, onTest, hasSecret)}
+      {action(texts.rotate, onRotate)}
+      {action(texts.remove, onDelete, true, 'red')}
+    </>
+  );
+}
 
 const stateOf = ({ enabled, hasSecret, disabledReason }: Endpoint) => {
   if (!hasSecret) return 'noSecret';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Stack, Text } from '@mantine/core';
 import { secretOverlapMs } from '@duetcast/domain/limits/webhook-limits';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { EditEndpointDialog, SecretDialog } from './endpoint-dialogs';

@@ -4,7 +4,7 @@ import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxWebhookEndpoints } from '@duetcast/domain/limits/webhook-limits';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
-import { useWords } from '../../../i18n/words';
+import { useWords } from '../../../i18n/language';
 import { EmptyState } from '../../../ui/empty-state';
 import { QueryState } from '../../../ui/query-state';
 import { Section } from '../../../ui/section';

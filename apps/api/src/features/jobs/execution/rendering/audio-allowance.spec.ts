@@ -1,7 +1,6 @@
 import { audioFailure } from '@duetcast/domain/jobs/audio-failure';
 import { maxAudioMsPerHour, maxJobAudioMs, maxJobClipBytes } from '@duetcast/domain/limits/job-limits';
-import { MemoryLimitCounters } from '../../../../platform/rate-limits/limit-counters';
-import { RateLimits } from '../../../../platform/rate-limits/rate-limits';
+import { RateLimits, MemoryLimitCounters } from '../../../../platform/rate-limits/rate-limits';
 import { AudioAllowance, JobAudio } from './audio-allowance';
 
 const hour = 3_600;

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { audioFailure } from '@duetcast/domain/jobs/audio-failure';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour, maxJobAudioMs, maxJobClipBytes } from '@duetcast/domain/limits/job-limits';
-import type { RateLimit } from '../../../../platform/rate-limits/limit-counters';
-import { RateLimits } from '../../../../platform/rate-limits/rate-limits';
+import { RateLimits, type RateLimit } from '../../../../platform/rate-limits/rate-limits';
 
 const msPerHour = 60 * 60 * 1000;
 /** One point is a millisecond of audio. */

@@ -1,7 +1,6 @@
 /** One part of a job failed; `cause` holds the reason. */
 export class PartFailed extends Error {
   constructor(
-    /** Index of the part in the manifest. */
     readonly index: number,
     cause: unknown,
     /** Parts that failed beside it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidRequest } from '@duetcast/domain/kernel/invalid-request';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { CallbackAddresses } from '../../../sites/public';
 
 /** Validates the URLs of endpoints as the callback addresses of sites; without TLS, anyone between could read the jobs. */

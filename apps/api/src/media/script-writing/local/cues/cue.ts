@@ -31,7 +31,6 @@ const shared: Readonly<Record<string, string>> = {
 };
 
 const patterns = {
-  /** Words at the start of the answer. */
   start: (words: string) => `^[“"„«]?(?:${words})(?![\\p{L}\\p{N}])`,
   /** Words anywhere in it. */
   within: (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { isPattern, readOnce, readRows } from '../../../data/rows';
-import { abbreviations, endAbbreviations, nameFollows, type Rule } from './rule';
-import { signNames, type SpokenLanguage } from './spoken-language';
+import {
+  signNames,
+  type SpokenLanguage,
+  abbreviations,
+  endAbbreviations,
+  nameFollows,
+  type Rule,
+} from './spoken-language';
 
 const kinds = [
   'sign',
@@ -46,7 +52,6 @@ export class Tables {
     return Object.fromEntries(this.rows.flatMap(([each, ...words]) => (each === kind ? [words] : [])));
   }
 
-  /** The words of a list as alternatives of a pattern. */
   alternatives(name: string): string {
     const words = this.list(name);
     if (words.length === 0) throw new Error(`${this.file}: there is no list "${name}"`);

@@ -1,9 +1,7 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/de-DE';
 import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
-import { before, oneOf, type Rule } from '../grammar/rule';
-import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
+import { type Gender, type SpokenLanguage, before, oneOf, type Rule, wordRules } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames, smallMonths } from '../rules/dates';
-import { wordRules } from '../grammar/rule';
 import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 
 const toOrdinal = fromFirst(ordinalOf, toCardinal);

@@ -1,7 +1,6 @@
 import { numberPattern, spokenNumber } from '../grammar/numbers';
-import { before, oneOf, type Rule } from '../grammar/rule';
 import type { Tables } from '../grammar/language-tables';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
 import { unitNouns } from '../rules/units';
 
 const article = '(?<=(?<!\\p{L})[Aa]n? )';

@@ -1,8 +1,7 @@
 import { toCardinal as american, toOrdinal as ordinalOf } from 'n2words/en-US';
 import { toCardinal as british } from 'n2words/en-GB';
 import { fromFirst, counted, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
-import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { type SpokenLanguage, before, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames, smallMonths } from '../rules/dates';
 import { attributiveForms } from './en-attributive';
 import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';

@@ -1,7 +1,6 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/es-ES';
 import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
-import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
-import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
+import { type Gender, type SpokenLanguage, before, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
 import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 

@@ -1,10 +1,26 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/fr-FR';
 import { fromFirst, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
-import { before, oneOf, wordRules, type Rule } from '../grammar/rule';
-import type { Gender, SpokenLanguage } from '../grammar/spoken-language';
+import { type Gender, type SpokenLanguage, before, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames } from '../rules/dates';
-import { feminineOne } from './fr-gender';
 import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
+
+/** One, and numbers that end with it, before a feminine noun: "une maison", "vingt et une voitures". */
+function feminineOne(tables: Tables, cardinal: (digits: string, gender: 'f') => string): Rule {
+  const [endings, masculine, adjectives] = [
+    tables.alternatives('feminine endings'),
+    tables.alternatives('masculine nouns'),
+    tables.alternatives('feminine adjectives'),
+  ];
+  const nouns = oneOf(tables.list('feminine nouns'));
+  const noun = `(?:${nouns})s?(?!\\p{L})|(?!(?:${masculine})s?(?!\\p{L}))\\p{Ll}{2,20}(?:${endings})s?(?!\\p{L})`;
+  return [
+    new RegExp(
+      `(?<![\\p{L}\\d.,:/⁄-]|(?<!\\p{L})(?:${tables.alternatives('followed by numbers')}) )(\\d{0,3}1)(?<!11)(?= (?:(?:${adjectives})s? )?(?:demi-)?(?:${noun}))`,
+      'gu',
+    ),
+    (_, digits) => cardinal(digits, 'f'),
+  ];
+}
 
 const toOrdinal = fromFirst(ordinalOf, toCardinal);
 

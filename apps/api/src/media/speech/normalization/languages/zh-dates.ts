@@ -1,4 +1,4 @@
-import type { Rule } from '../grammar/rule';
+import type { Rule } from '../grammar/spoken-language';
 import { cardinal, digitByDigit, number, phone } from './zh-numbers';
 
 const date = (whole: string, year: string, month: string, day: string): string =>

@@ -1,5 +1,5 @@
 import { tablesOf } from '../grammar/language-tables';
-import { applyRules } from '../grammar/rule';
+import { applyRules } from '../grammar/spoken-language';
 import { withoutSigns } from '../rules/everywhere';
 import { chinese } from './zh';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { productWords, tablesOf } from '../grammar/language-tables';
-import { oneOf, wordRules, type Rule } from '../grammar/rule';
-import type { AddressWords } from '../grammar/spoken-language';
+import { type AddressWords, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
 import { currencyNames } from '../rules/money';
 import { exponent, lowered, noteRules, writtenExponents } from '../rules/powers';
 import { webRules } from '../rules/web';

@@ -1,6 +1,5 @@
 import { digitByDigit, wholeNumber } from '../grammar/numbers';
-import { before, type Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { type SpokenLanguage, before, type Rule } from '../grammar/spoken-language';
 
 /** Numbers longer than this are read digit by digit, and so are phone numbers. */
 const longest = 15;

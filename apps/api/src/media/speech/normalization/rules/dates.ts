@@ -1,6 +1,5 @@
 import { counted } from '../grammar/numbers';
-import { before, oneOf, type Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
 import { unitNoun } from './unit-names';
 
 /** Two figures of a year before this one belong to this century. */

@@ -1,6 +1,5 @@
 import { counted } from '../grammar/numbers';
-import type { Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import type { SpokenLanguage, Rule } from '../grammar/spoken-language';
 import { unitNoun } from './unit-names';
 
 const units = ['day', 'hour', 'minute', 'second'] as const;

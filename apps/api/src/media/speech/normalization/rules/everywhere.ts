@@ -1,4 +1,4 @@
-import { applyRules, type Rule } from '../grammar/rule';
+import { applyRules, type Rule } from '../grammar/spoken-language';
 
 /** Pictures, in alternatives that exclude each other; signs such as © or ↔ are pictures only with the selector behind them. */
 const picture = '[\\p{Emoji_Presentation}[\\p{Extended_Pictographic}&&[\\u{1F000}-\\u{1FAFF}]]]';

@@ -1,6 +1,5 @@
 import { numberOrYear, numberPattern, spokenNumber, wholeNumber } from '../grammar/numbers';
-import { before, type Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { type SpokenLanguage, before, type Rule } from '../grammar/spoken-language';
 
 /** Units of three and more letters that are signs, not words. */
 const longSigns = '[kMGTmh]?(?:Wh|Hz|Pa|Ah|cal|bit|bps)|mph|lbs|min|rpm|bpm|fps|dpi|ppm|kmh|\\p{Lu}{2,}';

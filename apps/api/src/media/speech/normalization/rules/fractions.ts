@@ -1,5 +1,4 @@
-import type { Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import type { SpokenLanguage, Rule } from '../grammar/spoken-language';
 
 /** "1⁄2", "3/4", "1 1/2", "8/10". */
 export function fractionRules(language: SpokenLanguage): readonly Rule[] {

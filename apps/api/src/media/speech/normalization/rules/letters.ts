@@ -1,6 +1,5 @@
-import type { Rule } from '../grammar/rule';
 import { everyLanguage } from '../grammar/language-tables';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import type { SpokenLanguage, Rule } from '../grammar/spoken-language';
 
 const vowel = /[AEIOUYÀ-Ý]/;
 

@@ -1,7 +1,6 @@
 import { everyLanguage } from '../grammar/language-tables';
 import { counted, numberPattern, spokenNumber } from '../grammar/numbers';
-import { after, oneOf, type Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { type SpokenLanguage, after, oneOf, type Rule } from '../grammar/spoken-language';
 import { unitNouns } from './units';
 
 /** Name of a currency as "one|many". */
@@ -19,7 +18,6 @@ function currencyNoun(locale: string, currency: string): string {
   return names.map((name) => (locale.startsWith('pt') ? name.charAt(0).toLowerCase() + name.slice(1) : name)).join('|');
 }
 
-/** Signs and codes by their names in CLDR. */
 export const currencyNames = (locale: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(everyLanguage().of('currency')).map(([sign, code]) => [sign, currencyNoun(locale, code)]),

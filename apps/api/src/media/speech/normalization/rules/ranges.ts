@@ -1,6 +1,5 @@
 import { numberPattern } from '../grammar/numbers';
-import { oneOf, type Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { type SpokenLanguage, oneOf, type Rule } from '../grammar/spoken-language';
 import { monthNames } from './dates';
 import { unitNouns } from './units';
 

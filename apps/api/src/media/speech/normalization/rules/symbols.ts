@@ -1,5 +1,4 @@
-import { oneOf, type Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { type SpokenLanguage, oneOf, type Rule } from '../grammar/spoken-language';
 import { everyLanguage } from '../grammar/language-tables';
 import { currenciesOf } from './money';
 import { unitNoun } from './unit-names';

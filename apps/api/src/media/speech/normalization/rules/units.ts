@@ -1,7 +1,6 @@
 import { everyLanguage } from '../grammar/language-tables';
 import { counted, numberPattern, spokenNumber } from '../grammar/numbers';
-import { before, oneOf, type Rule } from '../grammar/rule';
-import type { SpokenLanguage } from '../grammar/spoken-language';
+import { type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
 import { unitNoun } from './unit-names';
 
 /** "one|many" by sign, for one language. */

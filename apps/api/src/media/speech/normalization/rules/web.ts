@@ -1,7 +1,6 @@
 import { everyLanguage } from '../grammar/language-tables';
 import { digitByDigit } from '../grammar/numbers';
-import { applyRules, type Rule } from '../grammar/rule';
-import type { AddressWords } from '../grammar/spoken-language';
+import { type AddressWords, applyRules, type Rule } from '../grammar/spoken-language';
 import { schemePattern, shortAddress } from './everywhere';
 
 /** Longest path that is read; of a longer one the host says enough. */

@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dayMs } from '@duetcast/domain/limits/times';
+import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
+import type { CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { LastUses } from '../../../eventing/state/last-uses';
+import { newToken } from '../verification/new-token';
+import { tokenUse } from '../verification/token-use';
+
+/** The only time the token itself is known. */
+interface CreatedToken {
+  readonly tokenId: string;
+  readonly token: string;
+}
+
+export class CreateNamedToken extends Command<CreatedToken> {
+  constructor(
+    readonly accountId: string,
+    readonly request: CreateTokenRequest,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateNamedToken)
+export class CreateNamedTokenHandler implements ICommandHandler<CreateNamedToken> {
+  constructor(private readonly deciders: Deciders) {}
+
+  /** @throws AppError `token.tooMany` */
+  async execute({ accountId, request, context }: CreateNamedToken): Promise<CreatedToken> {
+    const { name, scopes, expiresInDays } = request;
+    const createdAt = context.at ?? new Date().toISOString();
+    const expiresAt =
+      expiresInDays === undefined ? null : new Date(Date.parse(createdAt) + expiresInDays * dayMs).toISOString();
+    const { token, ...stored } = newToken();
+    const named = { ...stored, accountId, name, scopes, createdAt, expiresAt };
+    await this.deciders.run(tokenDecider, accountId, { type: 'CreateNamedToken', token: named }, context);
+    return { tokenId: stored.tokenId, token };
+  }
+}
+
+/** Ends a named token; the credentials of sites that it knew end with it. */
+export class RevokeNamedToken extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    readonly tokenId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RevokeNamedToken)
+export class RevokeNamedTokenHandler implements ICommandHandler<RevokeNamedToken> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly uses: LastUses,
+  ) {}
+
+  /** @throws AppError `token.unknown` */
+  async execute({ accountId, tokenId, context }: RevokeNamedToken): Promise<void> {
+    await this.deciders.run(tokenDecider, accountId, { type: 'RevokeNamedToken', tokenId }, context);
+    await this.uses.forget(tokenUse, [tokenId]);
+  }
+}

@@ -1,0 +1,132 @@
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { ChangeEndpointRequest } from '@duetcast/domain/webhooks/endpoint-requests';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { endpointDecider } from '@duetcast/domain/webhooks/endpoint-decider';
+import type { EndpointSettings } from '@duetcast/domain/webhooks/endpoint-events';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { sha256 } from '../../../platform/hashing/sha256';
+import { EndpointAddresses } from '../endpoints/registration/endpoint-addresses';
+import { EndpointSecrets } from '../endpoints/registration/endpoint-secrets';
+
+interface CreatedEndpoint {
+  readonly endpointId: string;
+  /** Returned here only. */
+  readonly secret: string;
+}
+
+export class CreateEndpoint extends Command<CreatedEndpoint> {
+  constructor(
+    readonly accountId: string,
+    readonly settings: EndpointSettings,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateEndpoint)
+export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly addresses: EndpointAddresses,
+    private readonly secrets: EndpointSecrets,
+  ) {}
+
+  /** @throws AppError `connection.forbiddenAddress`, `endpoint.tooMany`; InvalidRequest for http */
+  async execute({ accountId, settings, context }: CreateEndpoint): Promise<CreatedEndpoint> {
+    this.addresses.check(settings.url);
+    const endpointId = `whe_${sha256(`${accountId}/${context.commandId}`).slice(0, 24)}`;
+    const { secret, sealedSecret } = this.secrets.make();
+    const now = context.at ?? new Date().toISOString();
+    const command = { type: 'CreateEndpoint', accountId, endpointId, settings, sealedSecret, now } as const;
+    await this.deciders.run(endpointDecider, accountId, command, context);
+    return { endpointId, secret };
+  }
+}
+
+/** Changes settings, pauses or enables. */
+export class ChangeEndpoint extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    readonly endpointId: string,
+    readonly changes: Omit<ChangeEndpointRequest, 'token_id'>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeEndpoint)
+export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly addresses: EndpointAddresses,
+  ) {}
+
+  /** @throws AppError `connection.forbiddenAddress`, `endpoint.missing`, `endpoint.noSecret`; InvalidRequest for http */
+  async execute({ accountId, endpointId, changes: { enabled, ...sent }, context }: ChangeEndpoint): Promise<void> {
+    if (sent.url !== undefined) this.addresses.check(sent.url);
+    const { url, eventTypes, payload, description } = sent;
+    const changes = {
+      ...(url !== undefined && { url }),
+      ...(eventTypes !== undefined && { eventTypes }),
+      ...(payload !== undefined && { payload }),
+      ...(description !== undefined && { description }),
+    };
+    const now = context.at ?? new Date().toISOString();
+    const command = { type: 'ChangeEndpoint', accountId, endpointId, changes, enabled, now } as const;
+    await this.deciders.run(endpointDecider, accountId, command, context);
+  }
+}
+
+/** Deletes an endpoint; what is queued for it is given up. */
+export class DeleteEndpoint extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    readonly endpointId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteEndpoint)
+export class DeleteEndpointHandler implements ICommandHandler<DeleteEndpoint> {
+  constructor(private readonly deciders: Deciders) {}
+
+  /** @throws AppError `endpoint.missing` */
+  async execute({ accountId, endpointId, context }: DeleteEndpoint): Promise<void> {
+    const command = { type: 'DeleteEndpoint', accountId, endpointId } as const;
+    const { events } = await this.deciders.run(endpointDecider, accountId, command, context);
+    if (events.length === 0) throw new AppError('endpoint.missing');
+  }
+}
+
+/** Replaces the secret of an endpoint; returns the new one, which cannot be read again. */
+export class RotateSecret extends Command<string> {
+  constructor(
+    readonly accountId: string,
+    readonly endpointId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RotateSecret)
+export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly secrets: EndpointSecrets,
+  ) {}
+
+  /** @throws AppError `endpoint.missing` */
+  async execute({ accountId, endpointId, context }: RotateSecret): Promise<string> {
+    const { secret, sealedSecret } = this.secrets.make();
+    const now = context.at ?? new Date().toISOString();
+    const command = { type: 'RotateSecret', accountId, endpointId, sealedSecret, now } as const;
+    await this.deciders.run(endpointDecider, accountId, command, context);
+    return secret;
+  }
+}

@@ -1,3 +1,0 @@
-import { demoWords } from '@duetcast/words/en/site/demo';
-
-export type DemoWords = (typeof demoWords)['en'];
