@@ -83,7 +83,7 @@ const smallFolders: Readonly<Record<string, readonly string[]>> = {
     'apps/api/src/eventing/reactions',
     'apps/web/src/features/jobs/dashboard',
   ],
-  'an entry of a bundle': ['apps/web/src/app/doc', 'apps/wordpress/src/block'],
+  'an entry of a bundle': ['apps/web/src/app/doc', 'apps/wordpress/src/block', 'apps/wordpress/src/forms'],
   'documents, a language each': ['apps/web/src/features/api-docs/guides'],
   'the folder above is full': ['apps/api/src/media/audio/streaming'],
 };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { wavOf } from '../../apps/api/src/media/speech/wav';
+import { wavOf } from '../../apps/api/src/media/speech/speech-provider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';
 import { AudioAllowance, JobAudio } from '../../apps/api/src/features/jobs/execution/rendering/audio-allowance';

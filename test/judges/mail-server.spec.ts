@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { signInMail } from '../../apps/api/src/features/sign-in/mail/sign-in-mail';
+import { signInMail } from '../../apps/api/src/features/sign-in/commands/request-sign-in';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
 import { createMailer } from '../../apps/api/src/platform/mail/mail.module';

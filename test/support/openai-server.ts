@@ -1,4 +1,4 @@
-import { wavOf } from '../../apps/api/src/media/speech/wav';
+import { wavOf } from '../../apps/api/src/media/speech/speech-provider';
 import { startStubServer, tone, toneAsMp3, tonesFor, type StubServer } from './stub-server';
 
 export const openAiKey = 'sk-test-openai-0123456789';

@@ -2,8 +2,7 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../apps/api/src/eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../apps/api/src/platform/authentication/access';
-import { answer, Idempotent } from '../../apps/api/src/platform/http/answer';
-import { ParsedBody } from '../../apps/api/src/platform/http/parsed';
+import { ParsedBody, answer, Idempotent } from '../../apps/api/src/platform/http/route-io';
 import { Submission } from '../../apps/api/src/platform/rate-limits/submission-limit';
 import type { Principal } from '../../apps/api/src/platform/requests/principal';
 

@@ -1,5 +1,9 @@
-import { SpeechProvider, type Speech, type SpeechRequest } from '../../apps/api/src/media/speech/speech-provider';
-import { wavOf } from '../../apps/api/src/media/speech/wav';
+import {
+  SpeechProvider,
+  type Speech,
+  type SpeechRequest,
+  wavOf,
+} from '../../apps/api/src/media/speech/speech-provider';
 import { tone } from './stub-server';
 import { aVoice } from './stub-speech';
 

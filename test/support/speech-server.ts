@@ -1,4 +1,4 @@
-import { wavOf } from '../../apps/api/src/media/speech/wav';
+import { wavOf } from '../../apps/api/src/media/speech/speech-provider';
 import { startStubServer, tone, tonesFor, type StubServer } from './stub-server';
 
 /** As Kokoro-FastAPI lists its voices. */

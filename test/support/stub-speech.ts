@@ -4,8 +4,8 @@ import {
   type Speech,
   type SpeechRequest,
   voiceIdOf,
+  wavOf,
 } from '../../apps/api/src/media/speech/speech-provider';
-import { wavOf } from '../../apps/api/src/media/speech/wav';
 import { tone } from './stub-server';
 
 type Change = Partial<Omit<Voice, 'labels'>> & { readonly labels?: Partial<Voice['labels']> };

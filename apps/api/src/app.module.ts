@@ -19,7 +19,7 @@ import { SitesModule } from './features/sites/sites.module';
 import { ContentModule } from './platform/content/content.module';
 import { ContentStore } from './platform/content/content-store';
 import { ErasureModule } from './features/erasure/erasure.module';
-import { EventStoreModule } from './eventing/event-store.module';
+import { EventStoreModule, StateModule, ReadModelsModule } from './eventing/stores.module';
 import { EventsModule } from './features/events/events.module';
 import { RequestPipelineModule } from './request-pipeline.module';
 import { JobsModule } from './features/jobs/jobs.module';
@@ -35,8 +35,6 @@ import { PublicationsModule } from './features/publications/publications.module'
 import { PortabilityModule } from './features/portability/portability.module';
 import { ProjectorModule } from './eventing/projector.module';
 import { LogIdentityModule } from './eventing/log-identity/log-identity.module';
-import { ReadModelsModule } from './eventing/read-models.module';
-import { StateModule } from './eventing/state.module';
 import { RealtimeModule } from './features/realtime/realtime.module';
 import { ReplaysModule } from './features/replays/replays.module';
 import { RetentionModule } from './features/retention/retention.module';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkContent, type ContentProblem } from './eventing/content-check/check-content';
 import { EmbeddedEventStore } from './eventing/event-store/embedded/embedded-event-store';
 import type { EventStore } from './eventing/event-store/event-store';
-import { openEventStore } from './eventing/event-store.module';
+import { openEventStore } from './eventing/stores.module';
 import { assertAddresses } from './eventing/store-addresses';
 import { BadConfiguration, readConfig, type Config } from './platform/config/config';
 import { contentStoreOf } from './platform/content/content.module';

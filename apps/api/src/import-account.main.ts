@@ -5,7 +5,7 @@ import type { KeptPart } from '@duetcast/domain/accounts/account-imports';
 import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { NestFactory } from '@nestjs/core';
 import { type Config, readConfig } from './platform/config/config';
-import { assertNoUnfinishedRestore } from './eventing/backup/unfinished-restore';
+import { assertNoUnfinishedRestore } from './eventing/backup/restore-backup';
 import { claimDataFormat } from './eventing/data-format';
 import { checkEventStore } from './eventing/start-check';
 import { assertAddresses } from './eventing/store-addresses';

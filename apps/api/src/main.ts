@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { type Config, readConfig } from './platform/config/config';
 import { misspelledSettings } from './platform/config/misspelled';
-import { assertNoUnfinishedRestore } from './eventing/backup/unfinished-restore';
+import { assertNoUnfinishedRestore } from './eventing/backup/restore-backup';
 import { claimDataFormat } from './eventing/data-format';
 import { checkEventStore } from './eventing/start-check';
 import { assertAddresses } from './eventing/store-addresses';

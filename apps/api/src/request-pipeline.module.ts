@@ -14,8 +14,7 @@ import { ObservabilityModule } from './platform/observability/observability.modu
 import { CrossOriginRoutes } from './platform/openapi/cross-origin-routes';
 import { Routes } from './platform/openapi/routes';
 import { RequestObserver } from './platform/observability/request-observer';
-import { BodyBudget } from './platform/rate-limits/body-budget';
-import { RequestBudget } from './platform/rate-limits/request-budget';
+import { RequestBudget, BodyBudget } from './platform/rate-limits/request-budget';
 import { RateLimitsModule } from './platform/rate-limits/rate-limits.module';
 import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
 

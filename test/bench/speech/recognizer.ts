@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from '../../../apps/api/src/media/audio/decode';
 import { Resampler } from '../../../apps/api/src/media/audio/signal/resample';
-import { wavOf } from '../../../apps/api/src/media/speech/wav';
+import { wavOf } from '../../../apps/api/src/media/speech/speech-provider';
 
 const program = 'pocketsphinx_continuous';
 /** Of the recognizer's model. */

@@ -18,7 +18,7 @@ import { Deciders } from './deciders/deciders';
 import { EmbeddedEventStore } from './event-store/embedded/embedded-event-store';
 import { EventStore } from './event-store/event-store';
 import { ReadModelStore } from './read-models/read-model-store';
-import { ReadModelsModule } from './read-models.module';
+import { ReadModelsModule } from './stores.module';
 import { ProjectorModule } from './projector.module';
 import { ProcessHeartbeat } from './state/process-heartbeat';
 import type { StateStore } from './state/state-store';

@@ -1,6 +1,8 @@
+import type { Projection } from '@duetcast/projections/kernel/projection';
 import { Global, Module } from '@nestjs/common';
 import { allProjections } from '@duetcast/projections/all';
 import { pushedProjections } from '@duetcast/projections/realtime/pushed-projections';
+import { EMPTY, map, merge, type Observable } from 'rxjs';
 import { Config } from '../platform/config/config';
 import { AccountKeys } from './account-keys/account-keys';
 import { ChangeFeed } from './change-feed/change-feed';
@@ -14,13 +16,30 @@ import { ReadModelStore } from './read-models/read-model-store';
 import { ProcessHeartbeat } from './state/process-heartbeat';
 import { BehindProjections } from './projector/await-projections';
 import { CurrentRows } from './projector/current-rows';
-import { LocalRunners } from './projector/local-runners';
 import { ProjectionProgress } from './projector/status/projection-progress';
 import { ProjectionReports } from './projector/projection-reports';
 import { ensureCollections } from './projector/ensure-collections';
 import { ProjectionRunners } from './projector/projection-runners';
 import { RebuildExecutor, InProcessRebuildExecutor, ThreadRebuildExecutor } from './projector/rebuild/rebuild-executor';
 import { RunnerProgress } from './projector/runner-progress';
+
+/** The runners of this process. */
+export class LocalRunners extends LocalProjector {
+  readonly saved: Observable<string>;
+
+  constructor(
+    projections: readonly Projection[],
+    private readonly runners: Pick<ProjectionRunners, 'get'>,
+  ) {
+    super();
+    const saved = projections.map(({ name }) => runners.get(name)?.reached.advanced.pipe(map(() => name)) ?? EMPTY);
+    this.saved = merge(...saved);
+  }
+
+  isFollowing(projection: string): boolean {
+    return this.runners.get(projection)?.isFollowing ?? false;
+  }
+}
 
 /** Embedded stores block, so their rebuilds run in a thread; calls to remote stores do not block. */
 const createRebuildExecutor = (events: EventStore, rows: ReadModelStore, keys?: AccountKeys): RebuildExecutor =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newEvent } from '../../../../test/contracts/event-store/contract-context';
 import { readConfig } from '../platform/config/config';
-import { openEventStore } from './event-store.module';
+import { openEventStore } from './stores.module';
 import { checkEventStore } from './start-check';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-check-'));

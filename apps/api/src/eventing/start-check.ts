@@ -1,6 +1,6 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { BadConfiguration, type Config } from '../platform/config/config';
-import { openEventStore } from './event-store.module';
+import { openEventStore } from './stores.module';
 import { ReplacedLog } from './event-store/replaced-log';
 import { verifyLog } from './log-identity/log-identity';
 import { openStateStore } from './state/open-state-store';

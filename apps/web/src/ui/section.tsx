@@ -1,6 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title, ThemeIcon } from '@mantine/core';
+import { ErrorAlert } from './error-alert';
 import classes from './section.module.css';
+import { RowsSkeleton } from './table/rows-skeleton';
 
 interface Props {
   title: string;
@@ -29,5 +32,49 @@ export function Section({ title, description, actions, flush = false, children }
       </Group>
       <div className={flush ? classes.flush : classes.body}>{children}</div>
     </Card>
+  );
+}
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  /** What to do next. */
+  hint?: string;
+  children?: ReactNode;
+}
+
+/** Placeholder of an empty list. */
+export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="status">
+      <ThemeIcon variant="light" color="gray" size={44} radius="xl">
+        {icon}
+      </ThemeIcon>
+      <Text fw={600}>{title}</Text>
+      {hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}
+
+interface QueryStateProps {
+  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>;
+  loading: string;
+  failed: string;
+  /** Rows of the placeholder. */
+  rows?: number;
+}
+
+/** The placeholder of a pending query, or the alert of a failed one with a retry button. */
+export function QueryState({ query, loading, failed, rows }: QueryStateProps) {
+  return (
+    <>
+      {query.isPending && <RowsSkeleton label={loading} rows={rows} />}
+      {query.isError && <ErrorAlert error={query.error} title={failed} onRetry={() => void query.refetch()} />}
+    </>
   );
 }

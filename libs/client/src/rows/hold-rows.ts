@@ -6,11 +6,15 @@ import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';
 import { publicEpisode, type PublicEpisode } from '@duetcast/projections/shows/public-episode';
 import { publicShow, type PublicShow } from '@duetcast/projections/shows/public-show';
 import { publicSubscriber, type PublicSubscriber } from '@duetcast/projections/shows/subscribers';
-import { publicSite, type PublicSite } from '@duetcast/projections/sites/public-site';
+import { publicSite, type PublicSite } from '@duetcast/projections/sites/connections';
 import type { ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { publicToken, type PublicToken } from '@duetcast/projections/tokens/named-tokens';
-import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
-import { endpointDelivery, type EndpointDelivery } from '@duetcast/projections/webhooks/public-endpoint-delivery';
+import {
+  publicDelivery,
+  type PublicDelivery,
+  endpointDelivery,
+  type EndpointDelivery,
+} from '@duetcast/projections/webhooks/public-delivery';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { endpointsOf, type EndpointRow } from '@duetcast/projections/webhooks/webhook-endpoints';
 import type { FeedEvent } from '../events';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, time } from '../kernel/fields';
+import { count, time } from '../kernel/event';
 
 /** What an import brings only if the operator asks for it. Roles are never brought. */
 export const keptParts = ['plan', 'limits'] as const;

@@ -4,6 +4,13 @@ import type { JsonObject } from './json';
 import { NewerEvent } from './newer-event';
 import type { SealedFields } from './stored-data';
 
+/** Schemas of fields that many rows and responses have. */
+export const time = z.iso.datetime();
+export const position = z
+  .string()
+  .meta({ description: 'Opaque position in the event log. Compare as text: newer states have greater positions.' });
+export const count = z.int().nonnegative();
+
 /**
  * Global position of an event: opaque, with gaps, compared as text (adapters pad their numbers so that text order is
  * event order).

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pauseSchema, sectionSchema, speedSchema } from '../jobs/delivery';
-import { count } from '../kernel/fields';
+import { count } from '../kernel/event';
 import { maxTtsCharacters } from '../limits/job-limits';
 import { bySpeaker, speakers, type Speaker } from './speakers';
 

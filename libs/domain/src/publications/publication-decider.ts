@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { event, type EventOf } from '../kernel/event';
-import { count } from '../kernel/fields';
+import { event, type EventOf, count } from '../kernel/event';
 import { maxOpenReports } from '../limits/publication-limits';
 
 /** What is public: a job shared by link, an episode, or a whole show. */

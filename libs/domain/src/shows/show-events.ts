@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { audioFormats } from '../jobs/audio-formats';
-import { event, type EventOf } from '../kernel/event';
-import { count } from '../kernel/fields';
+import { event, type EventOf, count } from '../kernel/event';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const show = { showId: z.string(), accountId: z.string() };

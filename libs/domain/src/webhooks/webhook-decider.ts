@@ -17,9 +17,7 @@ const statusCode = z.int().nullable();
 
 /** Webhooks to one receiver about one job; a retried job ends, and is reported, more than once. */
 export const webhookEvents = {
-  /**
-   * `jobRevision`: revision of the event that ended the job; the webhook reports the job as of that revision.
-   */
+  /** `jobRevision`: revision of the event that ended the job; the webhook reports the job as of that revision. */
   WebhookQueued: event(
     1,
     z.object({

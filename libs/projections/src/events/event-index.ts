@@ -1,7 +1,14 @@
 import { allEvents } from '@duetcast/domain/all-events';
 import { categoryOf } from '@duetcast/domain/kernel/decider';
-import { actorSchema, furtherMetadata, furtherMetadataSchema, type Recorded } from '@duetcast/domain/kernel/event';
-import { count, position, time } from '@duetcast/domain/kernel/fields';
+import {
+  actorSchema,
+  furtherMetadata,
+  furtherMetadataSchema,
+  type Recorded,
+  count,
+  position,
+  time,
+} from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { Index, Projection } from '../kernel/projection';
 import { visibleToOwner } from './visible-data';

@@ -1,8 +1,7 @@
 import { jobEvents, jobTypes, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { logStatuses, logStatusOf, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { Index, Projection } from '../kernel/projection';
 import { outputUrlOf } from './job-row';

@@ -1,7 +1,7 @@
 import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
 import { jobTypes } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { count, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 
 const jobSteps = [

@@ -1,5 +1,4 @@
-import type { Position } from '@duetcast/domain/kernel/event';
-import { position } from '@duetcast/domain/kernel/fields';
+import { type Position, position } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
 import { jobLogRowSchema, type JobLogRow } from './job-log';

@@ -1,5 +1,5 @@
 import { evolveLexicon, lexiconEvents, type LexiconEvent } from '@duetcast/domain/lexicon/lexicon-decider';
-import { count, position, time } from '@duetcast/domain/kernel/fields';
+import { count, position, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 

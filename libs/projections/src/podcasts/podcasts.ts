@@ -1,6 +1,5 @@
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Recorded, Position } from '@duetcast/domain/kernel/event';
-import { count, time, position } from '@duetcast/domain/kernel/fields';
+import { type Recorded, type Position, count, time, position } from '@duetcast/domain/kernel/event';
 import { podcastEvents, podcastOrigins, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';

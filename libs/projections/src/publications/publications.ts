@@ -1,6 +1,5 @@
-import { count, time } from '@duetcast/domain/kernel/fields';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Recorded } from '@duetcast/domain/kernel/event';
+import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { maxOpenReports } from '@duetcast/domain/limits/publication-limits';
 import {
   publicationEvents,

@@ -1,9 +1,9 @@
-import { position, time } from '@duetcast/domain/kernel/fields';
+import { position, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import { publicJobSchema, publicLogEntrySchema } from '../jobs/public-job';
 import { lexiconChangeSchema } from '../lexicon/lexicons';
 import { publicPodcastSchema } from '../podcasts/podcasts';
-import { publicSiteSchema } from '../sites/public-site';
+import { publicSiteSchema } from '../sites/connections';
 import { soundsChangeSchema } from '../sounds/sound-libraries';
 import { endpointsChangeSchema } from '../webhooks/webhook-endpoints';
 import { usageRowSchema } from '../usage/usage-by-month';

@@ -1,6 +1,5 @@
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { replayDecider, replayStatuses } from '@duetcast/domain/replays/replay-decider';
 import { replayEvents, type ReplayEvent } from '@duetcast/domain/replays/replay-events';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { count, time } from '@duetcast/domain/kernel/event';
 import type { ReplayScope } from '@duetcast/domain/replays/replay-request';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import {
   episodeAudioSchema,
   episodeDetailsSchema,

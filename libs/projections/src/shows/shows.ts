@@ -1,6 +1,5 @@
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { coverFileSchema, showDetailsSchema, showEvents, type ShowEvent } from '@duetcast/domain/shows/show-events';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';

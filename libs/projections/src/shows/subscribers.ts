@@ -1,4 +1,4 @@
-import { time } from '@duetcast/domain/kernel/fields';
+import { time } from '@duetcast/domain/kernel/event';
 import { showEvents, type ShowEvent } from '@duetcast/domain/shows/show-events';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';

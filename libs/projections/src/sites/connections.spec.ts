@@ -1,9 +1,8 @@
 import type { ConnectionEvent } from '@duetcast/domain/sites/connection-events';
 import type { WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
 import { projected, recorded } from '../kernel/projected';
-import { connections } from './connections';
+import { connections, publicSite } from './connections';
 import { publicDelivery } from '../webhooks/public-delivery';
-import { publicSite } from './public-site';
 import { webhookDeliveries } from '../webhooks/webhook-deliveries';
 
 const noon = '2026-11-20T12:00:00.000Z';

@@ -1,11 +1,12 @@
 import { connectionEvents, type ConnectionEvent } from '@duetcast/domain/sites/connection-events';
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { time } from '@duetcast/domain/kernel/fields';
+import { type Recorded, time } from '@duetcast/domain/kernel/event';
+import { siteNameOf } from '@duetcast/domain/sites/site-name';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
+import { publicForm } from '../kernel/public-form';
 
 /** A connected site (docs/PRODUCT.md#entities). */
-export const connectionRowSchema = z.object({
+const connectionRowSchema = z.object({
   id: z.string(),
   accountId: z.string(),
   site_url: z.string(),
@@ -60,3 +61,12 @@ export const connections: Projection<ConnectionRow, ConnectionEvent> = {
   rowOf: ({ data }) => data.connectionId,
   fold,
 };
+
+/** The public form of a connected site (docs/PRODUCT.md#entities). */
+export const publicSiteSchema = connectionRowSchema
+  .omit({ accountId: true, tokenHash: true, tokenIds: true })
+  .meta({ id: 'Site' });
+export type PublicSite = z.infer<typeof publicSiteSchema>;
+
+export const publicSite = (row: ConnectionRow): PublicSite =>
+  publicForm(publicSiteSchema, { ...row, site_domain: siteNameOf(row.site_url) });

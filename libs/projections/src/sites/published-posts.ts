@@ -1,6 +1,6 @@
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import { time } from '@duetcast/domain/kernel/fields';
+import { time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 

@@ -1,4 +1,4 @@
-import { count, position, time } from '@duetcast/domain/kernel/fields';
+import { count, position, time } from '@duetcast/domain/kernel/event';
 import { evolveSounds, soundEvents, type SoundEvent, type StoredSound } from '@duetcast/domain/sounds/sounds-decider';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';

@@ -1,4 +1,4 @@
-import { time } from '@duetcast/domain/kernel/fields';
+import { time } from '@duetcast/domain/kernel/event';
 import { isHere, tokenEvents, type TokenEvent } from '@duetcast/domain/tokens/token-decider';
 import { tokenScopeSchema, type TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { testTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import { z } from 'zod';
 import { publicForm } from '../kernel/public-form';
 import { deliveryRowSchema, type DeliveryRow } from './webhook-deliveries';
 
@@ -8,3 +9,13 @@ export const publicDeliverySchema = deliveryRowSchema
 export type PublicDelivery = z.infer<typeof publicDeliverySchema>;
 
 export const publicDelivery = (row: DeliveryRow): PublicDelivery => publicForm(publicDeliverySchema, row);
+
+export const endpointDeliverySchema = publicDeliverySchema
+  .extend({ jobId: z.string().nullable().meta({ description: 'null: a test.' }) })
+  .meta({ id: 'EndpointDelivery' });
+export type EndpointDelivery = z.infer<typeof endpointDeliverySchema>;
+
+export const endpointDelivery = (row: DeliveryRow): EndpointDelivery => {
+  const { jobId, ...delivery } = publicDelivery(row);
+  return { ...delivery, jobId: row.event === testTopic ? null : jobId };
+};

@@ -1,7 +1,6 @@
 import { webhookEvents, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
 import { deliveryTopics } from '@duetcast/domain/webhooks/webhook-topics';
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
 

@@ -1,5 +1,4 @@
-import type { Recorded } from '@duetcast/domain/kernel/event';
-import { count, position, time } from '@duetcast/domain/kernel/fields';
+import { type Recorded, count, position, time } from '@duetcast/domain/kernel/event';
 import { isSealed } from '@duetcast/domain/portability/redacted-credentials';
 import { disabledReasons, endpointEvents, type EndpointEvent } from '@duetcast/domain/webhooks/endpoint-events';
 import { webhookTopics } from '@duetcast/domain/webhooks/webhook-topics';

@@ -14,7 +14,7 @@ import { copyContent, copyNames } from './copied-content';
 import { copyDurably, syncFolder } from './durable-copy';
 import { manifestName, readManifest, writeManifest, type Manifest, writeChecksums, type BackupFile } from './manifest';
 import { continues, eventFigures, reactionBeyond, reactionCheckpoints, stateCount } from './stored-figures';
-import { assertNoUnfinishedRestore } from './unfinished-restore';
+import { assertNoUnfinishedRestore } from './restore-backup';
 
 export interface BackupResult {
   readonly manifest: Manifest;

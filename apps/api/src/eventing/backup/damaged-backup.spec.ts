@@ -16,9 +16,8 @@ import { filledStores } from '../../../../../test/support/filled-stores';
 import { readConfig } from '../../platform/config/config';
 import { backUp } from './back-up';
 import { readManifest, writeManifest, type Manifest } from './manifest';
-import { restoreBackup } from './restore-backup';
+import { restoreBackup, assertNoUnfinishedRestore } from './restore-backup';
 import { reactionCheckpoints } from './stored-figures';
-import { assertNoUnfinishedRestore } from './unfinished-restore';
 
 const root = mkdtempSync(join(tmpdir(), 'duetcast-damaged-backup-'));
 const folder = join(root, 'backup');

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { accountBackupDays } from '@duetcast/domain/limits/times';
-import type { Config } from '../../platform/config/config';
+import { type Config, BadConfiguration } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
 import { FileContentStore } from '../../platform/content/file-content-store';
 import { inParallel } from '../../platform/timing/in-parallel';
@@ -13,7 +14,36 @@ import { assertEmbedded, BackupRejected } from './backup-rejected';
 import { copyDurably, isMissing, syncFolder } from './durable-copy';
 import { manifestName, readManifest, type Manifest, readChecksums, type BackupFile } from './manifest';
 import { eventFigures, reactionBeyond, stateCount } from './stored-figures';
-import { clearUnfinished, movedNames, publicKeysIn, restoringIn } from './unfinished-restore';
+
+/** What a restore moves into the data folder, in this order: without the events the server refuses the state. */
+const movedNames = ['read-models.db', 'content', 'state.db', 'events.db'] as const;
+
+/** Exists from before the first file of a restore until after its last. */
+const restoringIn = (dataDir: string): string => join(dataDir, 'restoring');
+
+/** @throws BadConfiguration: a server over half of a backup would take it for the whole */
+export function assertNoUnfinishedRestore({ dataDir }: Config): void {
+  if (existsSync(restoringIn(dataDir)))
+    throw new BadConfiguration(
+      `DATA_DIR: ${dataDir} has an unfinished restore; run npm run restore once more, with the same folder`,
+    );
+}
+
+const publicKeysIn = async (folder: string): Promise<string[]> => {
+  const keys = join(folder, 'keys', 'audit');
+  return existsSync(keys) ? await readdir(keys) : [];
+};
+
+/** Removes what an unfinished restore left, which began in an empty folder. `restoring` goes last: a kill may come here, too. */
+async function clearUnfinished(dataDir: string): Promise<void> {
+  const restoring = restoringIn(dataDir);
+  if (!existsSync(restoring)) return;
+  for (const name of await publicKeysIn(restoring)) await rm(join(dataDir, 'keys', 'audit', name), { force: true });
+  for (const name of movedNames) await rm(join(dataDir, name), { recursive: true, force: true });
+  await syncFolder(dataDir);
+  await rm(restoring, { recursive: true });
+  await syncFolder(dataDir);
+}
 
 interface RestoreOptions {
   /** Accept a backup that is older than backups may be kept. */

@@ -5,10 +5,7 @@ import type { EventStore } from '../event-store/event-store';
 /** Inclusive end of the fold: a revision, or a time (ISO 8601 UTC with milliseconds). */
 type Until = { readonly revision: number } | { readonly at: string };
 
-/**
- * The state of a stream as of a past revision or time.
- * @throws Error for an unknown event type
- */
+/** The state of a stream as of a past revision or time. @throws Error for an unknown event type */
 export async function stateAt<Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream'>,
   decider: Pick<Decider<never, Event, State>, 'category' | 'events' | 'evolve' | 'initial'>,

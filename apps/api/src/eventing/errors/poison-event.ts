@@ -1,5 +1,5 @@
 import type { NewerEvent } from '@duetcast/domain/kernel/newer-event';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 
 /** Identifies an event that could not be folded. */

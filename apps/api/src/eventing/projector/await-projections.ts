@@ -1,4 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { allProjections } from '@duetcast/projections/all';
 import {
   applyDecorators,
   Injectable,
@@ -12,10 +13,16 @@ import { Reflector } from '@nestjs/core';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { defer, lastValueFrom, type Observable, from, mergeMap } from 'rxjs';
 import { SeenPositions, seenPositions } from '../deciders/seen-positions';
-import { named } from './named-projection';
 import { ProjectionReports } from './projection-reports';
 import { ProjectionProgress } from './status/projection-progress';
 import type { ProjectionState } from './status/projection-status';
+
+/** For decorators, so that a wrong name fails at startup. */
+function named(name: string): Projection {
+  const projection = allProjections.find((one) => one.name === name);
+  if (!projection) throw new Error(`No projection is called ${name}`);
+  return projection;
+}
 
 /** Longer than a healthy projector needs; bounds the response time while one is unavailable. */
 const timeoutMs = 5_000;

@@ -1,4 +1,3 @@
-// The feature's public API; other features import nothing else from this folder.
 export { AccountIds } from './account-ids';
 export { AccountsModule } from './accounts.module';
 export { PasskeyCredentials } from './passkey-credentials';

@@ -2,8 +2,7 @@ import { Controller, Get, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
-import { ParsedQuery } from '../../platform/http/parsed';
+import { ParsedQuery, answer } from '../../platform/http/route-io';
 import {
   domainAsOfSchema,
   momentFields,

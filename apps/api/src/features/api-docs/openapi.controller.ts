@@ -2,7 +2,7 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
-import { ParsedQuery } from '../../platform/http/parsed';
+import { ParsedQuery } from '../../platform/http/route-io';
 import { PublishedDocuments } from './published-documents';
 import { catalogErrorSchema } from '../../platform/openapi/error-catalog';
 import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';

@@ -1,8 +1,7 @@
 import { maxBodyBytes } from '@duetcast/domain/limits/request-limits';
 import type { Config } from '../../platform/config/config';
 import type { RateLimit } from '../../platform/rate-limits/rate-limits';
-import { refusalLimit, requestLimit } from '../../platform/rate-limits/request-budget';
-import { bodyBudget } from '../../platform/rate-limits/body-budget';
+import { refusalLimit, requestLimit, bodyBudget } from '../../platform/rate-limits/request-budget';
 import { estimateLimit, submissionLimit } from '../../platform/rate-limits/submission-limit';
 import { previewLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';

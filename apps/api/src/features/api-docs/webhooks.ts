@@ -1,4 +1,4 @@
-import { time } from '@duetcast/domain/kernel/fields';
+import { time } from '@duetcast/domain/kernel/event';
 import { deliveryTopics, testTopic, type DeliveryTopic } from '@duetcast/domain/webhooks/webhook-topics';
 import { publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';

@@ -11,8 +11,7 @@ import { maxPageBytes, pageTimeoutMs } from '@duetcast/domain/limits/podcast-lim
 import { z } from 'zod';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
-import { ParsedBody } from '../../platform/http/parsed';
+import { ParsedBody, answer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ArticlePages } from '../../media/articles/article-pages';

@@ -3,7 +3,7 @@ import type { Actor } from '@duetcast/domain/kernel/event';
 import { auditMedia } from '@duetcast/verify/signed-audit';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { answer } from '../../platform/http/answer';
+import { answer } from '../../platform/http/route-io';
 import { AuditTrails, AuditFiles } from './audit-trails';
 
 /** `GET …/audit`. Generated clients expect one form of a response, so that the document has the files in operations of their own. */

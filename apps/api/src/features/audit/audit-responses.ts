@@ -1,5 +1,4 @@
-import { actorSchema, furtherMetadataSchema } from '@duetcast/domain/kernel/event';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { actorSchema, furtherMetadataSchema, count, time } from '@duetcast/domain/kernel/event';
 import { auditMedia } from '@duetcast/verify/signed-audit';
 import { z } from 'zod';
 import { type AnswerDescription, answerOf } from '../../platform/openapi/api-operation';

@@ -1,4 +1,3 @@
-// The feature's public API; other features import nothing else from this folder.
 export { auditEventSchema, auditFileAnswer, auditTrailAnswer } from './audit-responses';
 export { AuditModule } from './audit.module';
 export { type AuditQuery, AuditReplies, auditQuerySchema, signed } from './audit-replies';

@@ -13,8 +13,7 @@ import { ChangeAccount } from '../accounts/public';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
-import { ParsedBody } from '../../platform/http/parsed';
+import { ParsedBody, answer } from '../../platform/http/route-io';
 import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 /** Plans and limits set by an administrator: the only way to a paid plan if payments are not configured. */

@@ -1,3 +1,2 @@
-// The feature's public API; other features import nothing else from this folder.
 export { BillingModule } from './billing.module';
 export { Customers } from './stripe/customers';

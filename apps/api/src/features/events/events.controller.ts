@@ -7,8 +7,7 @@ import { ownerEvent, ownerEventSchema } from '@duetcast/projections/events/publi
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
-import { ParsedQuery, parse } from '../../platform/http/parsed';
+import { ParsedQuery, parse, answer } from '../../platform/http/route-io';
 import type { AccountPrincipal, ApiRequest } from '../../platform/requests/principal';
 import type { Where } from '../../eventing/read-models/read-model-store';
 import { EventFeed } from './event-feed';

@@ -1,4 +1,3 @@
-// The feature's public API; other features import nothing else from this folder.
 export { EventFeed } from './event-feed';
 export { cursorSchema, eventTypeSchema } from './event-query-schemas';
 export { serverSentEvents } from './event-stream';

@@ -65,10 +65,7 @@ export class OpenStreams implements OnModuleDestroy {
 
   constructor(private readonly connections: OpenConnections) {}
 
-  /**
-   * A controller that is aborted on shutdown; abort it when the stream ends.
-   * @throws AppError `rate.connections`
-   */
+  /** A controller that is aborted on shutdown; abort it when the stream ends. @throws AppError `rate.connections` */
   open(principal: AccountPrincipal, { ip }: Pick<ApiRequest, 'ip'>): AbortController {
     const leave = this.connections.enter(principal, ip);
     const controller = new AbortController();

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
+import { answer } from '../../platform/http/route-io';
 import { Liveness } from '../../platform/observability/liveness';
 import { Readiness } from '../../platform/observability/readiness';
 import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Config } from '../../platform/config/config';
 import { archivePath, PluginFiles } from '../plugin/public';
 import { Public } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
+import { answer } from '../../platform/http/route-io';
 import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 
 const siteSchema = z.object({

@@ -39,7 +39,7 @@ import { JobLists } from './queries/job-lists';
 import { JobManifests } from './content/job-manifests';
 import { FailedClips } from './queries/failed-clips';
 import { JobOutcomes } from './queries/job-outcomes';
-import { JobOutputController } from './http/job-output.controller';
+import { JobOutputController, SpeechTextController } from './http/job-output.controller';
 import { JobLanes } from './execution/job-lanes';
 import { JobQueue } from './execution/job-queue';
 import { JobReads } from './queries/job-reads';
@@ -68,7 +68,6 @@ import { JobSound } from './streaming/job-sound';
 import { SegmentFeed } from './streaming/segment-feed';
 import { SpeechStreams } from './streaming/speech-streams';
 import { CompilationsController } from './http/compilations.controller';
-import { SpeechTextController } from './http/speech-text.controller';
 import { SubmissionsController } from './http/submissions.controller';
 
 const submission = [

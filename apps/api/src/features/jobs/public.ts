@@ -1,4 +1,3 @@
-// The feature's public API; other features import nothing else from this folder.
 export { SubmitCompilation } from './commands/submit-compilation';
 export { captionFile, captionFormats } from './captions/caption-files';
 export { wordsQuery } from './captions/transcript';

@@ -15,13 +15,12 @@ import { maxLexiconEntries, maxLexiconFileBytes, maxSkippedLexemes } from '@duet
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { lexiconEntrySchema } from '@duetcast/domain/lexicon/lexicon-entry';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { count, time } from '@duetcast/domain/kernel/event';
 import { lexiconProblemCodes } from '@duetcast/domain/lexicon/lexicon-problems';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { answer, Idempotent } from '../../platform/http/answer';
-import { parse, ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import { parse, ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
 import { AcceptsText } from '../../platform/http/bodies/text-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';

@@ -1,3 +1,2 @@
-// The feature's public API; other features import nothing else from this folder.
 export { LexiconModule } from './lexicon.module';
 export { Lexicons } from './lexicons';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { streamMediaTypes } from '../../media/audio/streaming/stream-encoder';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody } from '../../platform/http/parsed';
+import { ParsedBody } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { Principal, ApiRequest } from '../../platform/requests/principal';
 import { SpeechStreams } from '../jobs/public';

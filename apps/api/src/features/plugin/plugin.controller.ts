@@ -5,7 +5,7 @@ import { Public } from '../../platform/authentication/access';
 import { Config } from '../../platform/config/config';
 import { sha256 } from '../../platform/hashing/sha256';
 import { matchesEtag } from '../../platform/http/etags';
-import { answer } from '../../platform/http/answer';
+import { answer } from '../../platform/http/route-io';
 import { PluginFiles } from './plugin-files';
 import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
 

@@ -3,7 +3,7 @@ import { streamName } from '@duetcast/domain/kernel/decider';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedQuery } from '../../platform/http/parsed';
+import { ParsedQuery } from '../../platform/http/route-io';
 import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
 import {
   type AuditQuery,

@@ -8,23 +8,30 @@ import {
   type ClaimPodcastsRequest,
   type CompilePodcast as CompilePodcastRequest,
   type PodcastsQuery,
+  estimateScriptSchema,
+  type EstimateScript,
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { z } from 'zod';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { accepted, answer, Idempotent } from '../../platform/http/answer';
-import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
-import { submitterOf, type AccountPrincipal, type UserPrincipal } from '../../platform/requests/principal';
-import { Submission } from '../../platform/rate-limits/submission-limit';
+import { ParsedBody, ParsedQuery, accepted, answer, Idempotent } from '../../platform/http/route-io';
+import {
+  submitterOf,
+  type AccountPrincipal,
+  type UserPrincipal,
+  type SitePrincipal,
+} from '../../platform/requests/principal';
+import { Submission, Estimation } from '../../platform/rate-limits/submission-limit';
 import { ClaimPodcasts } from './commands/claim-podcasts';
 import { CompilePodcast } from './commands/compile-podcast';
 import { ViewPodcast } from './commands/view-podcast';
 import { PodcastReads, listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
 import { acceptedSchema, partErrors } from '../jobs/public';
 import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
+import { ScriptEstimates, scriptEstimateSchema } from './queries/script-estimates';
 
 /** An account's podcasts. */
 @ApiTag('Podcasts')
@@ -133,5 +140,32 @@ export class PodcastsController {
   ) {
     const jobId = await this.commands.execute(new CompilePodcast(id, request, submitterOf(principal), context));
     return accepted({ jobId, status: 'pending' });
+  }
+}
+
+@ApiTag('Scripts')
+@Scope('jobs:read')
+@Controller('api/scripts')
+export class ScriptEstimatesController {
+  constructor(private readonly estimates: ScriptEstimates) {}
+
+  @Post('estimate')
+  @Allow('user', 'token', 'site')
+  @BodyLimit(maxTextBodyBytes)
+  @HttpCode(200)
+  @Estimation()
+  @ApiOperation({
+    summary: 'Estimates the characters of a script',
+    operationId: 'estimateScript',
+    description:
+      'Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.',
+    answer: answerOf(scriptEstimateSchema),
+    errors: ['article.empty', 'article.unreadable'],
+  })
+  async estimate(
+    @ParsedBody(estimateScriptSchema) request: EstimateScript,
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
+  ) {
+    return answer(await this.estimates.estimate(request, submitterOf(principal)));
   }
 }

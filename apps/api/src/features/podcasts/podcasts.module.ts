@@ -13,9 +13,8 @@ import { WritePodcastHandler } from './commands/write-podcast';
 import { PodcastReads } from './queries/podcast-reads';
 import { PodcastTexts } from './queries/podcast-texts';
 import { ScriptEstimates } from './queries/script-estimates';
-import { ScriptEstimatesController } from './script-estimates.controller';
 import { PodcastAuditController } from './podcast-audit.controller';
-import { PodcastsController } from './podcasts.controller';
+import { PodcastsController, ScriptEstimatesController } from './podcasts.controller';
 import { PreviewLimits } from './commands/preview-limits';
 import { ScriptsController } from './scripts.controller';
 

@@ -1,3 +1,2 @@
-// The feature's public API; other features import nothing else from this folder.
 export { ClaimPodcasts } from './commands/claim-podcasts';
 export { previewLimit } from './commands/preview-limits';

@@ -1,6 +1,6 @@
 import { maxPreviewSegments } from '@duetcast/domain/limits/podcast-limits';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { scriptSegmentSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { z } from 'zod';
 import type { Principal } from '../../platform/requests/principal';

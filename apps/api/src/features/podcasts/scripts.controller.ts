@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { count } from '@duetcast/domain/kernel/event';
+import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
+import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
@@ -19,8 +23,7 @@ import { type CommandContext, CommandContextOf, commandContextOf } from '../../e
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { answer, Idempotent } from '../../platform/http/answer';
-import { ParsedBody } from '../../platform/http/parsed';
+import { ParsedBody, answer, Idempotent } from '../../platform/http/route-io';
 import {
   ownerIdOf,
   type AccountPrincipal,
@@ -32,10 +35,29 @@ import { Submission } from '../../platform/rate-limits/submission-limit';
 import { SessionIds } from '../../platform/secrets/session-ids';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
 import { UsageReservations } from '../usage/public';
-import { WritePodcast } from './commands/write-podcast';
-import { fullScript, fullScriptSchema } from './full-script';
+import { WritePodcast, type WrittenPodcast } from './commands/write-podcast';
+import { detailsOf, scriptDetailsSchema } from './queries/script-details';
 import { previewOf, scriptPreviewSchema } from './script-preview';
 import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+
+/** The response of a written script (docs/PRODUCT.md#entities). */
+const fullScriptSchema = scriptDetailsSchema.extend({
+  podcastId: z.string(),
+  compilation: storedScriptSchema.shape.segments,
+  language: z.string().meta({ description: 'ISO 639-1 code, or `und` if unknown.', examples: ['en'] }),
+  model: z.string().meta({ description: 'The model that wrote the script; `local` without a model.' }),
+  characters: count.meta({ description: 'Characters of all lines: what its audio is charged at most.' }),
+  metadata: z.object({ characterCount: count, segmentCount: count, tokensUsed: count }),
+  usage: z.object({ characterUsed: count, characterAllowed: limitSchema }),
+});
+
+function fullScript({ podcastId, script, facts }: WrittenPodcast, article: string) {
+  const { segments: compilation } = script;
+  const { language, model, tokensUsed } = facts;
+  const characters = compilation.reduce((sum, { text }) => sum + charactersIn(text), 0);
+  const metadata = { characterCount: charactersIn(article), segmentCount: compilation.length, tokensUsed };
+  return { podcastId, compilation, ...detailsOf(script), language, model, characters, metadata };
+}
 
 const writing = [
   'voice.unknown',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { allowanceOf, characterLimitOf, domainLimitOf } from '@duetcast/domain/accounts/account-decider';
 import { plans, planSlugs, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { position, time } from '@duetcast/domain/kernel/fields';
+import { position, time } from '@duetcast/domain/kernel/event';
 import { monthOf, remainingIn, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
+import { answer } from '../../platform/http/route-io';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AccountProfiles, profileSchema } from './account-profile';
 import { ApiOperation, ApiTag, answerOf, listFields } from '../../platform/openapi/api-operation';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { actorSchema, currentEvent } from '@duetcast/domain/kernel/event';
-import { time } from '@duetcast/domain/kernel/fields';
+import { actorSchema, currentEvent, time } from '@duetcast/domain/kernel/event';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { projectionEvents } from '@duetcast/domain/projections/projection-events';
 import { eventIndex } from '@duetcast/projections/events/event-index';

@@ -4,8 +4,7 @@ import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/projection
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
-import { ParsedBody } from '../../platform/http/parsed';
+import { ParsedBody, answer } from '../../platform/http/route-io';
 import { ProjectionReads, projectionDetailsSchema, poisonReportSchema } from './projection-reads';
 import { ReadsAccounts, ReadsNoAccount, type Asked } from '../admin/public';
 import { ControlProjection } from './commands/control-projection';

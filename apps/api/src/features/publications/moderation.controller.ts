@@ -12,8 +12,7 @@ import {
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
-import { ParsedBody, ParsedParams, ParsedQuery } from '../../platform/http/parsed';
+import { ParsedBody, ParsedParams, ParsedQuery, answer } from '../../platform/http/route-io';
 import { ReadsAccounts, type Asked } from '../admin/public';
 import { ModeratePublication, type Moderation } from './commands/moderate-publication';
 import { PublicationSources } from './visibility/publications';

@@ -1,4 +1,3 @@
-// The feature's public API; other features import nothing else from this folder.
 export {
   hidingSchema,
   Publications,

@@ -1,6 +1,5 @@
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
-import { publicSite } from '@duetcast/projections/sites/public-site';
+import { connections, type ConnectionRow, publicSite } from '@duetcast/projections/sites/connections';
 import { jobLog, type JobLogRow } from '@duetcast/projections/jobs/job-log';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { TokenGrant } from '@duetcast/domain/tokens/token-decider';
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import { socketPath, type ClientEvents, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
@@ -17,7 +18,21 @@ import { SocketPrincipals, SocketRejected, type SocketPrincipal } from '../../pl
 import { Revocations, type Revocation } from '../sign-in/public';
 import { SocketLimits } from './socket-limits';
 import { rowUpdate, scopeOfUpdate, type RowUpdateName } from './row-updates';
-import { onExpiry } from './token-expiry';
+
+/** The longest delay that timers take, ms. */
+const maxDelayMs = 2 ** 31 - 1;
+
+/** Calls `end` when the token expires, unless the returned function is called before. */
+function onExpiry({ expiresAt }: Pick<TokenGrant, 'expiresAt'>, end: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (until: number): void => {
+    const left = until - Date.now();
+    if (left <= 0) return end();
+    timer = setTimeout(() => wait(until), Math.min(left, maxDelayMs)).unref();
+  };
+  if (expiresAt !== null) wait(Date.parse(expiresAt));
+  return () => clearTimeout(timer);
+}
 
 interface SocketData {
   principal: SocketPrincipal;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import { ReadModelStore, type CollectionSpec } from '../../eventing/read-models/read-model-store';
 

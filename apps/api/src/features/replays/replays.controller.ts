@@ -8,8 +8,7 @@ import {
 } from '@duetcast/domain/replays/replay-request';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { answer, Idempotent } from '../../platform/http/answer';
-import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { ReadsAccounts, type Asked } from '../admin/public';

@@ -1,4 +1,3 @@
-// The feature's public API; other features import nothing else from this folder.
 export { ContentExpiry } from './content-expiry';
 export { cutoffsAt } from './cutoffs';
 export { EpisodeRelease } from './episode-release';

@@ -2,7 +2,7 @@ import { maxDamaged } from '@duetcast/domain/limits/admin-limits';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
+import { answer } from '../../platform/http/route-io';
 import { EngineStore } from '../../media/speech/neural/engine-store';
 import { ReadsNoAccount } from '../admin/public';
 import { voiceEngineStatusOf, voiceEngineStatusSchema } from '../voices/public';

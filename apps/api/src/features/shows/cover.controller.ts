@@ -6,7 +6,7 @@ import { type CommandContext, CommandContextOf } from '../../eventing/deciders/c
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { AcceptsImage } from '../../platform/http/bodies/file-body';
-import { answer } from '../../platform/http/answer';
+import { answer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ChangeCover, RemoveCover } from './commands/change-cover';

@@ -15,8 +15,7 @@ import { maxShows } from '@duetcast/domain/limits/show-limits';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { answer, Idempotent } from '../../platform/http/answer';
-import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
 import {

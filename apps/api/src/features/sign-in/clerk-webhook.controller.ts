@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
+import { answer } from '../../platform/http/route-io';
 import type { ApiRequest } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { ReceiveClerkEvent } from './commands/receive-clerk-event';

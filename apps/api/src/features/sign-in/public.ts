@@ -1,4 +1,3 @@
-// The feature's public API; other features import nothing else from this folder.
 export { concerns, Revocations, type Revocation } from './revocations';
 export { sessionMaxAgeSeconds } from './sessions/accounts-at-sign-in';
 export { signInMaxAgeSeconds } from './links/magic-links';

@@ -5,7 +5,7 @@ import { sessionPageSchema, type SessionPage } from '@duetcast/domain/sign-in/se
 import { sessions } from '@duetcast/projections/sign-in/sessions';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { time } from '@duetcast/domain/kernel/fields';
+import { time } from '@duetcast/domain/kernel/event';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
@@ -13,8 +13,7 @@ import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
 import { Config } from '../../platform/config/config';
-import { answer } from '../../platform/http/answer';
-import { ParsedQuery } from '../../platform/http/parsed';
+import { ParsedQuery, answer } from '../../platform/http/route-io';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { EndOtherSessions, EndOwnSession } from './commands/sign-out';
 import { OwnSessions, ownSessionSchema } from './sessions/own-sessions';

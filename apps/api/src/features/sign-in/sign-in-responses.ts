@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { time } from '@duetcast/domain/kernel/fields';
+import { time } from '@duetcast/domain/kernel/event';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { newContext } from '../../eventing/deciders/command-context';
 import { sessionCookieFor } from '../../platform/authentication/session-cookie';
 import { Config } from '../../platform/config/config';
-import { answer } from '../../platform/http/answer';
+import { answer } from '../../platform/http/route-io';
 import { answerOf } from '../../platform/openapi/api-operation';
 import type { ApiRequest } from '../../platform/requests/principal';
 import { ClaimPodcasts } from '../podcasts/public';

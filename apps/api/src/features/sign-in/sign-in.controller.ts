@@ -16,8 +16,7 @@ import { type CommandContext, CommandContextOf } from '../../eventing/deciders/c
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { answer } from '../../platform/http/answer';
-import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
 import type { Principal, UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';

@@ -5,7 +5,7 @@ import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { failReads } from '../../../../../test/support/store-connection';
 import { RecordSiteUse } from './record-site-use';
-import { siteOf } from './registration/connection-id';
+import { siteOf } from './registration/site-tokens';
 import { SiteUse } from './registration/site-use';
 
 describe('a submission by API token', () => {

@@ -4,7 +4,7 @@ import { currentEvent } from '@duetcast/domain/kernel/event';
 import { reactionTo } from '../../eventing/deciders/command-context';
 import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { Reaction } from '../../eventing/reactions/reactor';
-import { siteOf } from './registration/connection-id';
+import { siteOf } from './registration/site-tokens';
 import { SiteUse } from './registration/site-use';
 
 /**

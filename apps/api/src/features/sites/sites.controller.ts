@@ -8,19 +8,16 @@ import {
   type HeartbeatRequest,
   type RegisterSiteRequest,
 } from '@duetcast/domain/sites/connection-requests';
-import { publicSite, publicSiteSchema } from '@duetcast/projections/sites/public-site';
+import { publicSite, publicSiteSchema } from '@duetcast/projections/sites/connections';
 import type { FastifyReply } from 'fastify';
 import { publicDeliverySchema } from '@duetcast/projections/webhooks/public-delivery';
 import { publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/answer';
-import { ParsedBody, ParsedQuery } from '../../platform/http/parsed';
+import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
-import { DisconnectSite } from './commands/disconnect-site';
-import { RecordHeartbeat } from './commands/record-heartbeat';
-import { RegisterSite } from './commands/register-site';
+import { RegisterSite, RecordHeartbeat, DisconnectSite } from './commands/sites';
 import { ConnectedSites, pluginConnectionsSchema } from './queries/connected-sites';
 import { SiteReads, type SiteCaller } from './queries/site-reads';
 import { credentialsOf, credentialsSchema } from './registration/site-credentials';

@@ -5,15 +5,14 @@ import { maxSounds, maxSoundBytes, maxSoundMs } from '@duetcast/domain/limits/so
 import { addSoundSchema, type AddSoundRequest } from '@duetcast/domain/sounds/sound-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ContentStore } from '../../platform/content/content-store';
-import { answer } from '../../platform/http/answer';
 import { AcceptsAudio } from '../../platform/http/bodies/file-body';
 import { sendContent } from '../../platform/http/content-reply';
-import { ParsedQuery } from '../../platform/http/parsed';
+import { ParsedQuery, answer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSound } from './commands/add-sound';

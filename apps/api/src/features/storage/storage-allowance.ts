@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { plans } from '@duetcast/domain/billing/plans';
-import { count } from '@duetcast/domain/kernel/fields';
-import type { Position } from '@duetcast/domain/kernel/event';
+import { type Position, count } from '@duetcast/domain/kernel/event';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { assertStorable } from '@duetcast/domain/storage/storage-use';
 import {

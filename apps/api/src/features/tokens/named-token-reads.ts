@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { count, time } from '@duetcast/domain/kernel/event';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';

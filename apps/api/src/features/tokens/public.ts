@@ -1,4 +1,3 @@
-// The feature's public API; other features import nothing else from this folder.
 export { AccountTokens } from './account-tokens';
 export { TokenProfiles, tokenProfileSchema } from './token-profile';
 export { TokensModule } from './tokens.module';

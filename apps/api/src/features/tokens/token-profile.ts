@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { time } from '@duetcast/domain/kernel/fields';
+import { time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import { ApiTokens } from './verification/api-tokens';
 

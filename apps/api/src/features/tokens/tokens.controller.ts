@@ -1,15 +1,80 @@
-import { Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { createTokenSchema, type CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
+import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
-import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
-import { answer } from '../../platform/http/answer';
-import type { AccountPrincipal } from '../../platform/requests/principal';
+import { ParsedBody, answer } from '../../platform/http/route-io';
+import type { UserPrincipal, AccountPrincipal } from '../../platform/requests/principal';
 import { GenerateToken } from './commands/generate-token';
+import { CreateNamedToken, RevokeNamedToken } from './commands/named-tokens';
 import { RevokeToken } from './commands/revoke-token';
+import { NamedTokenReads, namedTokenSchema } from './named-token-reads';
+import { ApiOperation, ApiTag, removedSchema, answerOf, listFields } from '../../platform/openapi/api-operation';
 import { TokenProfiles, tokenProfileSchema } from './token-profile';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+
+const createdSchema = namedTokenSchema.extend({
+  token: z.string().meta({ description: 'The token. It is returned only here, and not stored.' }),
+});
+
+/** Named tokens of an account; no token can manage tokens. */
+@ApiTag('Account')
+@Controller('api/auth/tokens')
+@Allow('user')
+export class NamedTokensController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reads: NamedTokenReads,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @ListsRows('named-tokens')
+  @ApiOperation({ summary: 'Lists named API tokens', answer: answerOf(z.array(namedTokenSchema), listFields) })
+  async list(@CurrentPrincipal() { accountId }: UserPrincipal) {
+    return answer(await this.reads.of(accountId));
+  }
+
+  /** Not idempotent by key: the stored response would hold the token. */
+  @Post()
+  @RecentSignIn()
+  @Header('Cache-Control', 'no-store')
+  @AwaitProjections('named-tokens')
+  @ApiOperation({
+    summary: 'Creates a named API token',
+    description: 'The token has the given scopes and is returned once. Without `expiresInDays` it does not expire.',
+    answer: answerOf(createdSchema),
+    errors: ['token.tooMany'],
+  })
+  async create(
+    @ParsedBody(createTokenSchema) request: CreateTokenRequest,
+    @CurrentPrincipal() { accountId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    const { tokenId, token } = await this.commands.execute(new CreateNamedToken(accountId, request, context));
+    return async () => answer({ ...(await this.reads.one(accountId, tokenId)), token });
+  }
+
+  @Delete(':id')
+  @HttpCode(200)
+  @AwaitProjections('named-tokens')
+  @ApiOperation({
+    summary: 'Revokes a named API token',
+    description: 'It stops working at once, and the sites whose token it received are disconnected.',
+    answer: removedSchema,
+    errors: ['token.unknown'],
+  })
+  async revoke(
+    @Param('id') id: string,
+    @CurrentPrincipal() { accountId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.commands.execute(new RevokeNamedToken(accountId, id, context));
+    return answer({ id });
+  }
+}
 
 @ApiTag('Account')
 @Controller('api/users')

@@ -4,9 +4,8 @@ import { AccountTokens } from './account-tokens';
 import { CreateNamedTokenHandler, RevokeNamedTokenHandler } from './commands/named-tokens';
 import { GenerateTokenHandler } from './commands/generate-token';
 import { NamedTokenReads } from './named-token-reads';
-import { NamedTokensController } from './named-tokens.controller';
+import { NamedTokensController, TokensController } from './tokens.controller';
 import { TokenProfiles } from './token-profile';
-import { TokensController } from './tokens.controller';
 import { ApiTokens } from './verification/api-tokens';
 
 @Module({

@@ -15,8 +15,7 @@ import { foldHistory } from '../../eventing/projector/folding/history-fold';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { UsageAsOf } from './as-of/usage-as-of';
 import { UsageExplanation } from './explanation/usage-explanation';
-import { UsageRows } from './ledger/usage-rows';
-import { UsageStreams } from './ledger/usage-streams';
+import { UsageStreams, UsageRows } from './ledger/usage-reads';
 import { CoveredEvents } from './statement/usage-statement';
 import { longProperty } from '../../../../../test/support/long-check';
 

@@ -1,6 +1,6 @@
 import { localVoices } from '../../media/speech/local/local-voices';
 import { assertReadable } from '../../media/speech/local/readable-script';
-import { greetingOf } from './greetings';
+import { greetingOf } from './voice-previews';
 
 const localVoiceByLanguage = new Map(localVoices('espeak').map((local) => [local.voice.labels.language, local]));
 

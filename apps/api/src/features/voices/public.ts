@@ -1,4 +1,3 @@
-// The feature's public API; other features import nothing else from this folder.
 export { type ResolvedVoice, VoiceCatalog } from './voice-catalog';
 export { certainLanguageOf, isSameLanguage, localeOf } from './voice-languages';
 export { voiceWarningSchema, VoiceWarnings } from './voice-warnings';

@@ -1,10 +1,18 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { z } from 'zod';
+import { readOnce, readRows } from '../../media/data/rows';
 import type { ContentStore } from '../../platform/content/content-store';
 import type { Speech } from '../../media/speech/speech-provider';
-import { greetingOf } from './greetings';
 import { KeptAudio } from './kept-audio';
 import type { ResolvedVoice, VoiceCatalog } from './voice-catalog';
+
+/** Preview text by ISO 639 code; `{name}` is the voice's name. */
+const greetings = readOnce(() => new Map(readRows('greetings.tsv', z.tuple([z.string().min(2), z.string().min(1)]))));
+
+/** The greeting in the voice's language, or its name alone. */
+export const greetingOf = (language: string, name: string): string =>
+  (greetings().get(language) ?? '{name}.').replace('{name}', name);
 
 type VoicePreview =
   | { readonly kind: 'content'; readonly hash: string; readonly bytes: number; readonly mediaType: string }

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/errors';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { wholeNumber } from '@duetcast/domain/kernel/requests/page-query';
 import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';

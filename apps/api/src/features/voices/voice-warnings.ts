@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { maxVoiceSuggestions } from '@duetcast/domain/limits/podcast-limits';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
 import { foreignSystem, languageOfSystem } from '../../media/speech/writing-systems';

@@ -15,8 +15,7 @@ import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliver
 import { Config } from '../../platform/config/config';
 import { newContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
-import { EndpointReceiver } from './receivers/endpoint-receiver';
-import { SiteReceiver } from './receivers/site-receiver';
+import { SiteReceiver, EndpointReceiver } from './receivers/webhook-receivers';
 import type { WebhookCall } from './receivers/webhook-call';
 import { WebhookCalls } from './webhook-calls';
 

@@ -1,5 +1,5 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
 import { extractHtml } from '../script-writing/extract-text';

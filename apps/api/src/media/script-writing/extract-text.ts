@@ -1,9 +1,32 @@
+import { parse } from 'parse5';
 import { articleLanguage } from './article/article-language';
-import { declaredLanguage } from './structure/declared-language';
+import { attributeOf, isElement, type HtmlElement } from './structure/html-nodes';
 import { htmlText } from './structure/html-text';
 import { isMarkdown, withoutCode, withoutHtml } from './structure/markdown-html';
 import { withReadFormulas } from './structure/formulas';
 import { withoutShortcodes } from './shortcodes';
+
+const containers = new Set(['article', 'main']);
+
+/** The `lang` of HTML: of the innermost element around all of its text, or around its article. */
+function declaredLanguage(html: string): string | undefined {
+  let language: string | undefined;
+  let element: HtmlElement | undefined = parse(html).childNodes.find((node) => isElement(node));
+  while (element) {
+    language = attributeOf(element, 'lang') || language;
+    element = contentOf(element);
+  }
+  return language;
+}
+
+function contentOf({ childNodes }: HtmlElement): HtmlElement | undefined {
+  const elements = childNodes.filter((node) => isElement(node)).filter(({ tagName }) => tagName !== 'head');
+  const hasText = childNodes.some((node) => 'value' in node && node.value.trim() !== '');
+  return (
+    elements.find(({ tagName }) => containers.has(tagName)) ??
+    (hasText || elements.length > 1 ? undefined : elements[0])
+  );
+}
 
 const tag =
   /(?<!\\)<(\/?(p|div|h[1-6]|br|hr|ul|ol|li|pre|code|a|b|i|strong|em|u|s|del|ins|strike|sup|sub|math|ruby|kbd|small|mark|span|article|section|img|figure|picture|video|iframe|blockquote|table|details|summary|center|script|style|html|body)\b[^<>]*>|!--)/i;

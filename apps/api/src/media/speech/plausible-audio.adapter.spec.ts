@@ -1,7 +1,7 @@
 import { tone, toneAsMp3 } from '../../../../../test/support/stub-server';
 import { flawOf } from './plausible-audio';
 import { isPlausibleDuration } from './plausible-duration';
-import { wavOf } from './wav';
+import { wavOf } from './speech-provider';
 
 const lasting = (text: string, speed?: number) => (seconds: number) => isPlausibleDuration(seconds, text, speed);
 

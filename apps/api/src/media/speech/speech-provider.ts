@@ -2,6 +2,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { withAliases, type Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import { speechProviderNames } from '@duetcast/domain/voices/speech-provider-names';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { wavHeader } from '../audio/formats/wav';
 import type { SpokenWord } from './words/spoken-word';
 
 /** Audio of one utterance, as WAV or MP3. */
@@ -145,3 +146,10 @@ export function partsOfVoiceId(voiceId: string): { provider: string; ownId: stri
   if (at < 1 || at === voiceId.length - 1) return null;
   return { provider: voiceId.slice(0, at), ownId: voiceId.slice(at + 1) };
 }
+
+/** 16-bit PCM of one channel in a WAV file. */
+export const wavOf = (samples: Int16Array, sampleRate: number): Uint8Array =>
+  Buffer.concat([
+    wavHeader(sampleRate, 1, samples.length),
+    Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength),
+  ]);

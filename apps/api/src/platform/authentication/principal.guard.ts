@@ -82,9 +82,7 @@ async function optionalPrincipal(principal: Promise<Principal | undefined>): Pro
   }
 }
 
-/**
- * Despite its name, `token_id` in a JSON body is the API token itself (docs/PRODUCT.md#credentials-and-answers).
- */
+/** Despite its name, `token_id` in a JSON body is the API token itself (docs/PRODUCT.md#credentials-and-answers). */
 function bodyTokenOf({ body }: ApiRequest): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { token_id: token } = body as { token_id?: unknown };

@@ -15,11 +15,10 @@ import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import { maxSoundBytes } from '@duetcast/domain/limits/sound-limits';
 import { socketPath } from '@duetcast/projections/realtime/socket-events';
 import type { Config } from '../config/config';
+import type { RateLimited } from '../requests/rate-limit-status';
 import { addFileParsers } from './bodies/file-body';
 import { applyBodyLimit } from './bodies/body-limit';
-import { dropContentTypeOfEmptyBody } from './bodies/empty-body';
-import { responseTo } from './errors/error-response';
-import { addAcceptedHeaders } from './edge/accepted';
+import { responseTo, defaultRetryAfterSeconds } from './errors/error-response';
 import { addCaching } from './edge/caching';
 import { allowOrigins } from './edge/cors';
 import { answerClientError, requireHost } from './edge/below-router';
@@ -29,7 +28,6 @@ import { rejectForms } from './edge/media-types';
 import { addPublicUrls } from './edge/public-urls';
 import { ignoreOtherUpgrades } from './edge/upgrades';
 import { DrainingAdapter } from './draining';
-import { setRateLimitHeaders } from '../rate-limits/rate-limit-headers';
 import { addJsonParser } from './bodies/json-body';
 import { keepRawBody } from './bodies/raw-body';
 import { closeSlowBodies, defaultTimeouts } from './bodies/slow-bodies';
@@ -37,6 +35,44 @@ import { helmetOptions, permissionsPolicy } from './security-headers';
 import { addTextParser } from './bodies/text-body';
 import { callersIdOf, requestIdHeader } from './edge/request-id';
 import { pageUrl, serveWeb, webFolder } from './web-files';
+
+/** `RateLimit-Policy` and `RateLimit` (IETF draft httpapi-ratelimit-headers-10) of the limit with the fewest remaining calls. */
+function setRateLimitHeaders(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {
+  const { rateLimitStatus } = request as RateLimited;
+  if (rateLimitStatus) {
+    const { name, limit, perSeconds, remaining, reset } = rateLimitStatus;
+    void reply.headers({
+      'ratelimit-policy': `"${name}";q=${limit};w=${perSeconds}`,
+      ratelimit: `"${name}";r=${remaining};t=${reset}`,
+    });
+  }
+  done();
+}
+
+/** Where the state of what was accepted is read; undefined: the body does not name it. */
+function locationOf(payload: unknown): string | undefined {
+  const { jobId } = (payload ?? {}) as { jobId?: unknown };
+  return typeof jobId === 'string' ? `/api/jobs/${encodeURIComponent(jobId)}` : undefined;
+}
+
+/** 202 says where and when to ask: `Location` of the job, else of the resource that was called, and `Retry-After`. */
+function addAcceptedHeaders(server: FastifyInstance): void {
+  server.addHook('preSerialization', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    if (reply.statusCode !== 202) return payload;
+    const [path = ''] = request.url.split('?', 1);
+    if (!reply.hasHeader('location'))
+      void reply.header('location', locationOf(payload) ?? path.replace(/\/[^/]+$/, ''));
+    if (!reply.hasHeader('retry-after')) void reply.header('retry-after', defaultRetryAfterSeconds);
+    return payload;
+  });
+}
+
+/** Many clients send a content type without a body; dropping it keeps the JSON parser from rejecting the request. */
+const dropContentTypeOfEmptyBody: onRequestHookHandler = ({ raw: { headers } }, _reply, done) => {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  if (encoding === undefined && (length === undefined || length === '0')) delete headers['content-type'];
+  done();
+};
 
 const nul = '\0';
 const holdsNul = (value: unknown): boolean =>

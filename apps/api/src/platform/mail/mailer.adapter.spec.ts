@@ -13,8 +13,7 @@ import { ServiceFailures } from '../external-services/service-failures';
 import { Metrics } from '../observability/metrics';
 import { ObservabilityModule } from '../observability/observability.module';
 import { createMailer, MailModule } from './mail.module';
-import { smtpFailureOf } from './smtp-failure';
-import { SmtpMailer } from './smtp-mailer';
+import { SmtpMailer, smtpFailureOf } from './smtp-mailer';
 import { productionEnv } from '../../../../../test/support/production-env';
 
 const mail = {

@@ -1,4 +1,4 @@
-import { plainSchema } from './plain-schema';
+import { plainSchema } from './schemas';
 
 const nothing = { type: 'null' };
 

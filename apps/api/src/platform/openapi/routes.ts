@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { allowedKinds, defaultKinds, publicRoute, scopedRoute, type PrincipalKind } from '../authentication/access';
 import { accountReadRoute, type AccountReadRoute } from '../authentication/account-read-route';
 import { isForAdmins, needsRecentSignIn } from '../authentication/recent-sign-in.guard';
-import { idempotentRoute } from '../http/answer';
+import { idempotentRoute } from '../http/route-io';
 import { limitedRoute } from '../rate-limits/submission-limit';
 import { routeDescription, routeTag, type RouteDescription, type Tag } from './api-operation';
 

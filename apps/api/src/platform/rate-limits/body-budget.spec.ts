@@ -2,7 +2,7 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
 import { responseTo } from '../http/errors/error-response';
-import { BodyBudget } from './body-budget';
+import { BodyBudget } from './request-budget';
 
 const large = 2 * 1024 * 1024;
 /** 1,000 points in a minute, the least. */

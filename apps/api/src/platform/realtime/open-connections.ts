@@ -12,10 +12,7 @@ const retryAfterSeconds = 30;
 export class OpenConnections {
   private readonly open = new Tally();
 
-  /**
-   * Counts a connection until the returned function is called.
-   * @throws AppError `rate.connections`
-   */
+  /** Counts a connection until the returned function is called. @throws AppError `rate.connections` */
   enter(principal: Principal, ip: string): () => void {
     const leave =
       principal.kind === 'anonymous'

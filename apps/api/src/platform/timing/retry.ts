@@ -61,10 +61,7 @@ export class RetryableError extends Error {
   }
 }
 
-/**
- * Calls until it succeeds.
- * @throws the last failure, or one that is not retryable; the signal's reason on abort
- */
+/** Calls until it succeeds. @throws the last failure, or one that is not retryable; the signal's reason on abort */
 export async function retry<T>(call: () => Promise<T>, policy: RetryPolicy, signal?: AbortSignal): Promise<T> {
   const { attempts = Infinity, delayMs, isRetryable = isRetryableError, sleep = pause } = policy;
   let limited = 0;

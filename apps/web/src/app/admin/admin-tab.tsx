@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../i18n/language';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../../features/accounts/public';
 import { adminAddress, type AdminSection, adminSections, sectionIn } from '../../features/admin/public';

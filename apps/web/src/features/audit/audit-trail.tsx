@@ -1,27 +1,77 @@
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { incompleteWords } from '@duetcast/words/en/jobs/incomplete';
-import { IconHourglassLow } from '@tabler/icons-react';
+import {
+  IconHourglassLow,
+  IconCertificate,
+  IconDownload,
+  IconShieldSearch,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Anchor, Alert } from '@mantine/core';
+import { Anchor, Alert, Button, Group } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { auditQuery, type AuditedKind, type AuditTrail as Trail } from '../../client/audit-trail';
+import { addressOf } from '../../client/api';
+import { auditQuery, type AuditedKind, type AuditTrail as Trail, auditPath } from '../../client/audit-trail';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
-import { AuditActions } from './audit-actions';
 import type { FactValues, FactWords } from './audit-facts';
 import { historyWith } from './audit-history';
 import { AuditOrigins } from './audit-origin';
 import { AuditStep, Stepper } from './audit-step';
 import { AuditTimeline } from './audit-timeline';
 import classes from './audit-trail.module.css';
-import { useVerdict, VerdictAlert, type Verdict } from './audit-verdict';
+import { useVerdict, VerdictAlert, type Verdict, VerdictBadge } from './audit-verdict';
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { jobHistory } from './job-history';
+
+interface DownloadProps {
+  href: string;
+  icon: TablerIcon;
+  /** File name of the download; by default the server's. */
+  name?: string;
+  label: string;
+}
+
+const Download = ({ href, icon: Icon, name = '', label }: DownloadProps) => (
+  <Button component="a" href={href} download={name} variant="default" size="xs" leftSection={<Icon size={15} />}>
+    {label}
+  </Button>
+);
+
+interface Props {
+  kind: AuditedKind;
+  id: string;
+  verdict: Verdict;
+  isChecking: boolean;
+  onVerify: () => void;
+}
+
+/** Recomputes the hashes in this browser; downloads the trail, signed or as NDJSON. */
+function AuditActions({ kind, id, verdict, isChecking, onVerify }: Props) {
+  const { exportNdjson, signedFile, verify } = useWords(auditWords);
+  const hrefOf = (format: string) => addressOf(auditPath(kind, id), { format });
+  return (
+    <Group gap="sm">
+      <VerdictBadge verdict={verdict} />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconShieldSearch size={15} />}
+        loading={isChecking}
+        onClick={onVerify}
+      >
+        {verify}
+      </Button>
+      <Download href={hrefOf('signed')} icon={IconCertificate} label={signedFile} />
+      <Download href={hrefOf('ndjson')} icon={IconDownload} name={`${id}.ndjson`} label={exportNdjson} />
+    </Group>
+  );
+}
 
 function valuesOf(row: PodcastRow | null, { audit, locale, reasonOf }: FactWords): FactValues {
   const count = (value = 0) => (value > 0 ? value.toLocaleString(locale) : null);

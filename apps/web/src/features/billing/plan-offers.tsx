@@ -1,15 +1,17 @@
-import { Stack, Text, Button, Group } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { Stack, Text, Button, Group, Alert, Badge } from '@mantine/core';
+import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
+import { plans, type PlanSlug, type SubscriptionStatus } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { useLocale, useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
+import { Section } from '../../ui/section';
 import { billingQueries, fetchPortalUrl } from './billing-queries';
 import { PlanButton } from './plan-button';
 import type { Me } from '../accounts/public';
 import { planWords } from '@duetcast/words/en/account/plan';
 import { subscriptionWords } from '@duetcast/words/en/account/subscription';
+import { planName } from './plan-words';
 import classes from './subscription-card.module.css';
 
 interface Props {
@@ -80,7 +82,7 @@ const hasPaid = ({ planSlug, subscription }: Me): boolean =>
   (planSlug !== null && planSlug !== 'free_user') || Boolean(subscription?.endDate);
 
 /** Plan offers for users without a paid plan; the billing portal for current and past subscribers. */
-export function PlanOffers({ me }: { me: Me }) {
+function PlanOffers({ me }: { me: Me }) {
   const texts = useWords(subscriptionWords);
   const offers = useQuery(billingQueries.offers());
   if (!offers.data) return null; // the card shows the current plan without offers
@@ -97,5 +99,59 @@ export function PlanOffers({ me }: { me: Me }) {
       {isFree && forSale.length > 0 && <Offers slugs={forSale} />}
       {hasPaid(me) && <PortalButton />}
     </>
+  );
+}
+
+const statusColors: Record<SubscriptionStatus, string> = {
+  active: 'green',
+  past_due: 'yellow',
+  canceled: 'red',
+  unknown: 'gray',
+};
+
+/** A plan without a status counts as active (docs/PRODUCT.md#other-states). */
+function Facts({ me, plan }: { me: Me; plan: string }) {
+  const texts = useWords(subscriptionWords);
+  const locale = useLocale();
+  const status = me.subscription?.status ?? 'active';
+  const names = useWords(planWords);
+  const endDate = me.subscription?.endDate;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{texts.plan}</dt>
+        <dd>{planName({ plan, planSlug: me.planSlug }, names)}</dd>
+      </div>
+      <div>
+        <dt>{texts.status}</dt>
+        <dd>
+          <Badge color={statusColors[status]}>{texts.statuses[status]}</Badge>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.validUntil}</dt>
+        <dd>{endDate ? new Date(endDate).toLocaleDateString(locale, { dateStyle: 'long' }) : texts.noDate}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Plan, status and end date, with plan offers or the billing portal. */
+export function SubscriptionCard({ me }: { me: Me }) {
+  const texts = useWords(subscriptionWords);
+  const plan = me.subscription?.plan ?? me.plan;
+  return (
+    <Section title={texts.subscription}>
+      <Stack gap="lg">
+        {plan ? (
+          <Facts me={me} plan={plan} />
+        ) : (
+          <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} title={texts.noPlan}>
+            {texts.noPlanText}
+          </Alert>
+        )}
+        <PlanOffers me={me} />
+      </Stack>
+    </Section>
   );
 }

@@ -3,5 +3,5 @@ export { CheckoutNotice } from './checkout-notice';
 export { LazyPlanButton } from './lazy-plan-button';
 export { planName } from './plan-words';
 export { planWords } from '@duetcast/words/en/account/plan';
-export { SubscriptionCard } from './subscription-card';
+export { SubscriptionCard } from './plan-offers';
 export { subscriptionWords } from '@duetcast/words/en/account/subscription';

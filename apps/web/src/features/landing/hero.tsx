@@ -1,12 +1,77 @@
+import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { Button, Group, Stack, Title } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../i18n/language';
+import { api, dataOf } from '../../client/api';
+import { useWords, useLanguage } from '../../i18n/language';
 import { useSession } from '../../client/session';
+import { stopOtherAudio } from '../../ui/audio-preview';
 import classes from './hero.module.css';
 import landingPage from './landing-page.module.css';
-import { SamplePodcast } from './sample-podcast';
 import { landingWords } from '@duetcast/words/en/site/landing';
+
+/** Made by the server at the first request, so the answer can take some seconds. */
+const sampleOf = (language: 'en' | 'zh') =>
+  queryOptions({
+    queryKey: ['sample-podcast', language],
+    queryFn: () => dataOf(api.get('/api/voices/sample-podcast', { params: { query: { language } } })),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** A conversation as a finished podcast: its lines follow the audio. Without voices for its language it is only shown. */
+function SamplePodcast() {
+  const texts = useWords(landingWords);
+  const speakers = useWords(speakerWords);
+  const { data: sample, isError } = useQuery(sampleOf(useLanguage()));
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [atMs, setAtMs] = useState<number | null>(null);
+  const spoken =
+    atMs === null ? null : sample?.lines.findIndex(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
+  const toggle = () => {
+    const element = audio.current;
+    if (!element?.paused) return element?.pause();
+    stopOtherAudio(element);
+    void element.play().catch(() => setIsPlaying(false));
+  };
+  return (
+    <section className={classes.studio} aria-label={texts.sample}>
+      {!isError && (
+        <div className={classes.play}>
+          <Button
+            variant="light"
+            onClick={toggle}
+            disabled={!sample}
+            leftSection={isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+          >
+            {isPlaying ? texts.pause : texts.hear}
+          </Button>
+          <small>{sample && texts.spokenBy(sample.voices.host, sample.voices.guest)}</small>
+          <audio
+            ref={audio}
+            src={sample?.audioUrl}
+            preload="none"
+            onPlay={() => setIsPlaying(true)}
+            onPause={() => setIsPlaying(false)}
+            onTimeUpdate={({ currentTarget }) => setAtMs(currentTarget.currentTime * 1_000)}
+            onEnded={() => setAtMs(null)}
+          />
+        </div>
+      )}
+      <ol className={classes.script}>
+        {texts.duet.map(({ speaker, text }, index) => (
+          <li key={text} data-speaker={speaker} aria-current={spoken === index || undefined}>
+            <b>{speakers[speaker]}</b>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 function Calls() {
   const texts = useWords(landingWords);

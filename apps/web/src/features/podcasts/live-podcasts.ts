@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PodcastUpdate } from '@duetcast/projections/realtime/socket-events';
-import { refetching } from '../../client/live/refetching';
-import { useLive } from '../../client/live/use-live';
+import { refetching, useLive } from '../../client/live/refetching';
 import { isViewed, podcastQueries, type PodcastJob } from './podcast-queries';
 
 /** Removes a podcast viewed elsewhere; refetches for a new or edited script, because a push holds no texts. */

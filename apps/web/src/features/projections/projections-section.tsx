@@ -1,7 +1,108 @@
-import { Stack } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
-import { ProjectionTable } from './projection-table';
+import { projectionWords } from '@duetcast/words/en/admin/projection';
+import { Stack, Anchor, Text } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams, Link } from 'react-router-dom';
+import { useLocale, useWords } from '../../i18n/language';
+import { Section, EmptyState, QueryState } from '../../ui/section';
+import { RowTable } from '../../ui/table/row-table';
+import { TimeAgo } from '../../ui/time-ago';
+import { adminAddress } from '../admin/public';
+import { ProjectionActions } from './projection-actions';
+import { Lag, Position, ProjectionStatus } from './projection-parts';
+import { projectionQueries, type Projection } from './projection-queries';
 import { ProjectionView } from './projection-view';
+import classes from './projections.module.css';
+
+function PositionCell({ projection: { position, head } }: { projection: Projection }) {
+  const { atHead } = useWords(projectionWords);
+  return (
+    <Stack gap={0}>
+      <Position position={position} />
+      {position !== null && position === head && (
+        <Text size="xs" c="dimmed">
+          {atHead}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function LastError({ error }: { error: Projection['lastError'] }) {
+  const { none } = useWords(projectionWords);
+  if (!error) return <Text c="dimmed">{none}</Text>;
+  return (
+    <Stack gap={0}>
+      <Text size="xs" c="red" lineClamp={2} title={error.message}>
+        {error.message}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <TimeAgo at={error.at} />
+      </Text>
+    </Stack>
+  );
+}
+
+const addressOf = (projection: Projection) => adminAddress('projections', { projection: projection.name });
+
+function Rows({ projections }: { projections: readonly Projection[] }) {
+  const { columns, title, version, showEvent } = useWords(projectionWords);
+  const locale = useLocale();
+  return (
+    <RowTable
+      title={title}
+      rows={projections}
+      keyOf={({ name }) => name}
+      labels={columns}
+      wide={['name', 'state', 'actions']}
+      classNames={{ rate: 'dc-number' }}
+      className={classes.table}
+      cells={{
+        name: (projection) => (
+          <>
+            <Anchor component={Link} to={addressOf(projection)} size="sm" fw={600}>
+              {projection.name}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {version(projection.version)}
+            </Text>
+          </>
+        ),
+        state: (projection) => (
+          <>
+            <ProjectionStatus projection={projection} />
+            {projection.isPoisoned && (
+              <Anchor component={Link} to={addressOf(projection)} size="xs">
+                {showEvent}
+              </Anchor>
+            )}
+          </>
+        ),
+        lag: (projection) => <Lag projection={projection} />,
+        rate: ({ eventsPerSecond }) => Math.round(eventsPerSecond).toLocaleString(locale),
+        position: (projection) => <PositionCell projection={projection} />,
+        lastError: ({ lastError }) => <LastError error={lastError} />,
+        actions: (projection) => <ProjectionActions projection={projection} />,
+      }}
+    />
+  );
+}
+
+/** All projections with their status, polled. */
+function ProjectionTable() {
+  const texts = useWords(projectionWords);
+  const list = useQuery(projectionQueries.list());
+  const projections = [...(list.data ?? [])].sort((a, b) => a.name.localeCompare(b.name));
+  return (
+    <Section title={texts.title} description={texts.text} flush>
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} rows={8} />
+      {list.data && projections.length === 0 && (
+        <EmptyState icon={<IconStack2 size={22} />} title={texts.noProjections} hint={texts.noProjectionsHint} />
+      )}
+      {projections.length > 0 && <Rows projections={projections} />}
+    </Section>
+  );
+}
 
 /** The projection in the URL, or the list of projections. */
 export function ProjectionsSection() {

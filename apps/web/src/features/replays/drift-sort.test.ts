@@ -1,4 +1,4 @@
-import { largestFirst, orderAfterClick, sortedDrifts } from './drift-sort';
+import { largestFirst, orderAfterClick, sortedDrifts } from './drift-table';
 import { aDrift } from '../../../test/replay-row.builder';
 
 const drifts = [

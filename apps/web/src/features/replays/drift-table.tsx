@@ -4,23 +4,43 @@ import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
-import { EmptyState } from '../../ui/empty-state';
 import { MorePages } from '../../ui/table/more-pages';
-import { Section } from '../../ui/section';
+import { Section, EmptyState } from '../../ui/section';
 import { SortButton } from '../../ui/table/sort-button';
 import table from '../../ui/table/table.module.css';
 import { adminAddress, ReasonedQueryState } from '../admin/public';
-import {
-  driftColumns,
-  largestFirst,
-  orderAfterClick,
-  sortedDrifts,
-  type DriftColumn,
-  type DriftOrder,
-} from './drift-sort';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
+
+const driftColumns = ['domain', 'month', 'accountId', 'usedBefore', 'usedAfter', 'drift', 'refused'] as const;
+type DriftColumn = (typeof driftColumns)[number];
+interface DriftOrder {
+  readonly column: DriftColumn;
+  readonly isDescending: boolean;
+}
+
+/** Largest drift first, by absolute value. */
+export const largestFirst: DriftOrder = { column: 'drift', isDescending: true };
+
+function compared(one: Drift, other: Drift, column: DriftColumn): number {
+  if (column === 'drift') return Math.abs(one.drift) - Math.abs(other.drift);
+  const [left, right] = [one[column], other[column]];
+  return typeof left === 'number' && typeof right === 'number'
+    ? left - right
+    : String(left).localeCompare(String(right));
+}
+
+/** Stable sort. */
+export function sortedDrifts(drifts: readonly Drift[], { column, isDescending }: DriftOrder): Drift[] {
+  return [...drifts].sort((one, other) => compared(one, other, column) * (isDescending ? -1 : 1));
+}
+
+/** A click sorts by the column, a second click reverses it; figures start descending, names ascending. */
+export function orderAfterClick(order: DriftOrder, column: DriftColumn): DriftOrder {
+  if (order.column === column) return { column, isDescending: !order.isDescending };
+  return { column, isDescending: !['domain', 'accountId'].includes(column) };
+}
 
 const isFigure = (column: DriftColumn): boolean => !['domain', 'month', 'accountId'].includes(column);
 

@@ -1,10 +1,66 @@
-import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useAdminAddress } from '../admin/public';
+import { replayWords } from '@duetcast/words/en/admin/replay';
+import { Stack, Anchor } from '@mantine/core';
+import { IconHistoryToggle } from '@tabler/icons-react';
+import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useLocale, useWords } from '../../i18n/language';
+import { signedText } from '../../ui/format/signed-text';
+import { Section, EmptyState } from '../../ui/section';
+import { MorePages } from '../../ui/table/more-pages';
+import { RowTable } from '../../ui/table/row-table';
+import { TimeAgo } from '../../ui/time-ago';
+import { useAdminAddress, adminAddress, ReasonedQueryState } from '../admin/public';
 import { NewReplay } from './new-replay';
-import { ReplayList } from './replay-list';
+import { ReplayBadge } from './replay-badge';
 import { replayQueries, type Replay } from './replay-queries';
+import { useReplayTexts } from './replay-texts';
 import { ReplayView } from './replay-view';
+
+function ReplayTable({ replays }: { replays: readonly Replay[] }) {
+  const { columns, earlier } = useWords(replayWords);
+  const describe = useReplayTexts();
+  const locale = useLocale();
+  return (
+    <RowTable
+      title={earlier}
+      rows={replays}
+      keyOf={({ id }) => id}
+      labels={columns}
+      figures={['drift']}
+      wide={['rules']}
+      cells={{
+        when: ({ id, requestedAt }) => (
+          <Anchor component={Link} to={adminAddress('replays', { replay: id })} size="sm" fw={600}>
+            <TimeAgo at={requestedAt} />
+          </Anchor>
+        ),
+        scope: describe.scope,
+        window: describe.window,
+        rules: describe.rules,
+        by: ({ requestedBy, requestedByEmail }) => requestedByEmail ?? requestedBy,
+        drift: ({ findings }) => (findings ? signedText(findings.usedAfter - findings.usedBefore, locale) : '-'),
+        status: (replay) => <ReplayBadge replay={replay} />,
+      }}
+    />
+  );
+}
+
+/** All replays, newest first; polled while one is active. */
+function ReplayList() {
+  const texts = useWords(replayWords);
+  const list = useInfiniteQuery(replayQueries.list());
+  const replays = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  return (
+    <Section title={texts.earlier} flush>
+      <ReasonedQueryState query={list} loading={texts.loading} failed={texts.listFailed} />
+      {list.data && replays.length === 0 && (
+        <EmptyState icon={<IconHistoryToggle size={22} />} title={texts.noReplays} hint={texts.noReplaysHint} />
+      )}
+      {replays.length > 0 && <ReplayTable replays={replays} />}
+      <MorePages pages={list} />
+    </Section>
+  );
+}
 
 /** The replay in the URL, or the form for a new one and the list of replays. */
 export function ReplayLab() {

@@ -6,7 +6,7 @@ import { uiWords } from '@duetcast/words/en/app/ui';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { useWords } from '../../i18n/language';
 import { DownloadCounts, DownloadPeriodChoice, type DownloadPeriod } from '../../ui/chart/download-counts';
-import { QueryState } from '../../ui/query-state';
+import { QueryState } from '../../ui/section';
 import { showQueries, type Episode } from './show-queries';
 
 function EpisodeDownloads({ episode }: { episode: Episode }) {

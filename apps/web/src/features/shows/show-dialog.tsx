@@ -1,9 +1,108 @@
-import { Modal } from '@mantine/core';
+import { maxShowTextCharacters, maxShowTitleCharacters } from '@duetcast/domain/limits/show-limits';
+import { showCategories, type ShowCategory } from '@duetcast/domain/shows/show-categories';
+import { Modal, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { showWords } from '@duetcast/words/en/shows/show';
-import { useWords } from '../../i18n/language';
-import { ShowForm } from './show-form';
-import { useSaveShow, type Show } from './show-queries';
+import { useWords, useLanguage } from '../../i18n/language';
+import { DraftForm, LongText } from './form/draft-form';
+import { isEmail, isLanguageTag, isLine, isText } from './form/field-rules';
+import { useDraft } from './form/use-draft';
+import { useSaveShow, type Show, type ShowFields } from './show-queries';
+
+interface ShowFormProps {
+  show: Show | null;
+  isPending: boolean;
+  error: Error | null;
+  onSubmit: (fields: ShowFields) => void;
+  onCancel: () => void;
+}
+
+const newShow = (language: string): ShowFields => ({
+  title: '',
+  description: '',
+  author: '',
+  category: 'Technology',
+  language,
+  explicit: false,
+  ownerEmail: null,
+  isPrivate: false,
+});
+
+function fieldsOf({ title, description, author, category, language, explicit, ownerEmail, isPrivate }: Show) {
+  const details = { title, description, author, language, explicit, ownerEmail, isPrivate };
+  return { ...details, category: category as ShowCategory };
+}
+
+const isComplete = ({ title, description, author, language, ownerEmail }: ShowFields): boolean =>
+  isLine(title) && isLine(author) && description.trim() !== '' && isText(description) && isLanguageTag(language) && (ownerEmail === null || isEmail(ownerEmail)); // prettier-ignore
+
+/** The details of a show. */
+function ShowForm({ show, isPending, error, onSubmit, onCancel }: ShowFormProps) {
+  const texts = useWords(showWords);
+  const language = useLanguage();
+  const { draft: fields, check, change, wrong } = useDraft(() => (show ? fieldsOf(show) : newShow(language)));
+  const submit = () => {
+    check();
+    if (isComplete(fields)) onSubmit({ ...fields, title: fields.title.trim(), author: fields.author.trim() });
+  };
+  const { title, description, author, ownerEmail } = fields;
+  const save = show ? texts.save : texts.create;
+  return (
+    <DraftForm {...{ isPending, error, texts, save, onCancel }} onSubmit={submit}>
+      <TextInput
+        label={texts.fields.title}
+        value={title}
+        data-autofocus
+        error={wrong(isLine(title), texts.lineWrong(maxShowTitleCharacters))}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <LongText
+        label={texts.fields.description}
+        description={texts.fields.descriptionHint}
+        value={description}
+        error={wrong(description.trim() !== '' && isText(description), texts.lineWrong(maxShowTextCharacters))}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+      <TextInput
+        label={texts.fields.author}
+        value={author}
+        error={wrong(isLine(author), texts.lineWrong(maxShowTitleCharacters))}
+        onChange={({ currentTarget }) => change({ author: currentTarget.value })}
+      />
+      <NativeSelect
+        label={texts.fields.category}
+        value={fields.category}
+        data={[...showCategories]}
+        onChange={({ currentTarget }) => change({ category: currentTarget.value as ShowCategory })}
+      />
+      <TextInput
+        label={texts.fields.language}
+        description={texts.fields.languageHint}
+        value={fields.language}
+        error={wrong(isLanguageTag(fields.language), texts.languageWrong)}
+        onChange={({ currentTarget }) => change({ language: currentTarget.value.trim() })}
+      />
+      <TextInput
+        label={texts.fields.ownerEmail}
+        description={texts.fields.ownerEmailHint}
+        type="email"
+        value={ownerEmail ?? ''}
+        error={wrong(ownerEmail === null || isEmail(ownerEmail), texts.emailWrong)}
+        onChange={({ currentTarget }) => change({ ownerEmail: currentTarget.value.trim() || null })}
+      />
+      <Checkbox
+        label={texts.fields.explicit}
+        checked={fields.explicit}
+        onChange={({ currentTarget }) => change({ explicit: currentTarget.checked })}
+      />
+      <Checkbox
+        label={texts.fields.isPrivate}
+        checked={fields.isPrivate}
+        onChange={({ currentTarget }) => change({ isPrivate: currentTarget.checked })}
+      />
+    </DraftForm>
+  );
+}
 
 interface Props {
   /** null: a new one. */

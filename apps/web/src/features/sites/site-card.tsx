@@ -1,13 +1,28 @@
 import { useId, useState } from 'react';
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
-import type { PublicSite } from '@duetcast/projections/sites/public-site';
+import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { useLocale, useWords } from '../../i18n/language';
 import { DisclosureButton } from '../../ui/buttons/disclosure-button';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
-import { activityOf } from './activity';
 import { siteWords } from '@duetcast/words/en/account/site';
 import { Deliveries } from '../webhooks/public';
+
+const hourMs = 3_600_000;
+/** Upper bounds in hours, exclusive. */
+const activityHours = { recently: 1, today: 24, thisWeek: 168 } as const;
+
+/** Time since the last activity of a site (docs/PRODUCT.md#other-states). */
+type Activity = 'never' | 'recently' | 'today' | 'thisWeek' | 'inactive';
+
+/** `lastActivityAt` is null if the site was never active. */
+export function activityOf(lastActivityAt: string | null, now: number): Activity {
+  if (!lastActivityAt) return 'never';
+  const hours = (now - Date.parse(lastActivityAt)) / hourMs;
+  if (hours < activityHours.recently) return 'recently';
+  if (hours < activityHours.today) return 'today';
+  return hours < activityHours.thisWeek ? 'thisWeek' : 'inactive';
+}
 
 interface Props {
   site: PublicSite;

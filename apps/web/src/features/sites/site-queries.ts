@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PublicSite } from '@duetcast/projections/sites/public-site';
+import type { PublicSite } from '@duetcast/projections/sites/connections';
 import type { BodyOf } from '@duetcast/client/calls';
 import { api, dataOf } from '../../client/api';
 import { liveRefetching } from '../../client/live/refetching';

@@ -1,3 +1,4 @@
+import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { useState } from 'react';
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title, Anchor, Box, List } from '@mantine/core';
 import { IconPlus, IconPlugConnected } from '@tabler/icons-react';
@@ -6,14 +7,65 @@ import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { Link } from 'react-router-dom';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { useLocale, useWords } from '../../i18n/language';
-import { EmptyState } from '../../ui/empty-state';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { isUnauthenticated } from '../../client/is-unauthenticated';
 import { PluginScreen } from '../../ui/plugin-screen';
 import { ConnectDialog } from './connect-dialog';
-import { siteQueries, useConnectSite, type Connections } from './site-queries';
+import { SiteCard } from './site-card';
+import { siteQueries, useConnectSite, type Connections, useDisconnectSite } from './site-queries';
 import { siteWords, type SiteTexts } from '@duetcast/words/en/account/site';
-import { SiteList } from './site-list';
+
+interface Props {
+  sites: readonly PublicSite[];
+  /** When the sites were fetched, in ms since the epoch. */
+  fetchedAt: number;
+  onReconnect: (siteUrl: string) => void;
+}
+
+/** Connected sites first; otherwise keeps the order. */
+const connectedFirst = (sites: readonly PublicSite[]) =>
+  sites.toSorted((a, b) => Number(b.is_active) - Number(a.is_active));
+
+function SiteList({ sites, fetchedAt, onReconnect }: Props) {
+  const texts = useWords(siteWords);
+  const [siteToDisconnect, setSiteToDisconnect] = useState<PublicSite | null>(null);
+  const disconnecting = useDisconnectSite();
+  const domain = siteToDisconnect?.site_domain ?? '';
+  const confirm = () => {
+    setSiteToDisconnect(null);
+    if (siteToDisconnect) disconnecting.mutate(siteToDisconnect);
+  };
+  return (
+    <Stack gap="sm" component="section" aria-label={texts.sites}>
+      {disconnecting.isError && (
+        <ErrorAlert error={disconnecting.error} title={texts.disconnectFailed(disconnecting.variables.site_domain)} />
+      )}
+      {connectedFirst(sites).map((site) => (
+        <SiteCard
+          key={site.id}
+          site={site}
+          fetchedAt={fetchedAt}
+          isDisconnecting={disconnecting.isPending && disconnecting.variables.id === site.id}
+          onDisconnect={() => setSiteToDisconnect(site)}
+          onReconnect={() => onReconnect(site.site_url)}
+        />
+      ))}
+      <ConfirmDialog
+        question={
+          siteToDisconnect && {
+            title: texts.disconnectQuestion(domain),
+            text: texts.disconnectText,
+            action: texts.disconnect,
+          }
+        }
+        onConfirm={confirm}
+        onCancel={() => setSiteToDisconnect(null)}
+      />
+    </Stack>
+  );
+}
 
 const elsewhere = { target: '_blank', rel: 'noreferrer' } as const;
 

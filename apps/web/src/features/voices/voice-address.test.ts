@@ -1,4 +1,4 @@
-import { paramsOf, searchOf } from './voice-address';
+import { paramsOf, searchOf } from './use-voice-search';
 
 const noFilters = { podcast: false, page: 1, search: '', filters: {} };
 

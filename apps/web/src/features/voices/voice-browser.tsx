@@ -3,7 +3,7 @@ import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMicrophoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useWords } from '../../i18n/language';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { libraryWords } from '@duetcast/words/en/voices/library';
 import { stopPreview } from '../../ui/audio-preview';

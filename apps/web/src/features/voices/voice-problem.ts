@@ -1,5 +1,7 @@
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import type { SampleWords } from './sample-words';
+import { sampleWords } from '@duetcast/words/en/voices/sample';
+
+type SampleWords = (typeof sampleWords)['en'];
 
 /** The error to show for failed voice requests; texts of docs/PRODUCT.md#screens-voices if the server sent none. */
 export function voiceProblem(error: unknown, { networkError, fetchFailed }: SampleWords): unknown {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { deliveryWords } from '@duetcast/words/en/jobs/delivery';
-import type { PublicSite } from '@duetcast/projections/sites/public-site';
+import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { useWords } from '../../i18n/language';
 import { DeliveryLog } from './delivery-log';
 import { deliveryQueries } from './delivery-queries';

@@ -4,7 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { deliveryWords } from '@duetcast/words/en/jobs/delivery';
 import { useWords } from '../../i18n/language';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 
 interface Props<Row> {

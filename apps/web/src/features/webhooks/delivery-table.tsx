@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react';
 import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
-import type { EndpointDelivery } from '@duetcast/projections/webhooks/public-endpoint-delivery';
+import type { PublicDelivery, EndpointDelivery } from '@duetcast/projections/webhooks/public-delivery';
 import { useLocale, useWords } from '../../i18n/language';
 import { RowTable } from '../../ui/table/row-table';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import { deliveryWords } from '@duetcast/words/en/jobs/delivery';
-import { untilText } from './until-text';
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** Time until a moment in the largest whole unit up to hours; null if it has passed. */
+export function untilText(iso: string, now: number, locale: string): string | null {
+  const seconds = Math.ceil((Date.parse(iso) - now) / 1000);
+  const unit = units.find(([, length]) => seconds >= length);
+  return unit ? new Intl.RelativeTimeFormat(locale).format(Math.round(seconds / unit[1]), unit[0]) : null;
+}
 
 const shownIdLength = 8;
 const colors = { pending: 'yellow', delivered: 'green', given_up: 'red' } as const;

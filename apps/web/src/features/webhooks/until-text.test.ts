@@ -1,4 +1,4 @@
-import { untilText } from './until-text';
+import { untilText } from './delivery-table';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const inSeconds = (seconds: number) => new Date(now + seconds * 1_000).toISOString();

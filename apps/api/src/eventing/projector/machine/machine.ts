@@ -1,10 +1,34 @@
 import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { BehaviorSubject, filter, firstValueFrom, fromEvent, NEVER, takeUntil } from 'rxjs';
 import { isDamaged } from '../../../platform/errors/store-unavailable';
 import { LeaseLost } from '../../../platform/timing/hold-lease';
 import { PoisonEvent } from '../../errors/poison-event';
-import { ObservableState } from '../status/observable-state';
 import type { ProjectionState } from '../status/projection-status';
 import { transitions, type Activity, type Input } from './transitions';
+
+/** A state whose changes can be awaited. */
+class ObservableState<State extends string> {
+  private readonly states: BehaviorSubject<State>;
+
+  constructor(initial: State) {
+    this.states = new BehaviorSubject(initial);
+  }
+
+  get now(): State {
+    return this.states.value;
+  }
+
+  become(state: State): void {
+    this.states.next(state);
+  }
+
+  /** Resolves as soon as `matches` returns true, or on `signal`. */
+  async until(matches: (state: State) => boolean, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return;
+    const ended = signal ? fromEvent(signal, 'abort') : NEVER;
+    await firstValueFrom(this.states.pipe(filter(matches), takeUntil(ended)), { defaultValue: null });
+  }
+}
 
 /** Ends with an input, or after `signal`: then what it returns or throws is ignored. */
 type Perform = (signal: AbortSignal) => Promise<Input | null>;

@@ -1,5 +1,4 @@
-import type { Position } from '@duetcast/domain/kernel/event';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { type Position, count, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import { eventPlaceSchema } from '../../errors/poison-event';
 

@@ -1,5 +1,5 @@
 import { shareOf } from './projection-status';
-import { RateMeter } from './rate-meter';
+import { RateMeter } from './runner-stats';
 
 test('measures the rate of the last seconds and the overall total', () => {
   let now = 0;

@@ -4,7 +4,7 @@ import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { planSlugs, plans, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { count, time } from '@duetcast/domain/kernel/event';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';

@@ -5,8 +5,7 @@ import { ChangeAccount } from '../../accounts/public';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, AdminGuard } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
-import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedBody, ParsedQuery, answer } from '../../../platform/http/route-io';
 import {
   accountJobsQuerySchema,
   accountListQuerySchema,

@@ -2,8 +2,7 @@ import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope, AdminGuard } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import type { UserPrincipal } from '../../../platform/requests/principal';
 import {
   adminActionListQuerySchema,

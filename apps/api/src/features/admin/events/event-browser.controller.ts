@@ -3,12 +3,11 @@ import { administratorEvent, administratorEventSchema } from '@duetcast/projecti
 import type { FastifyReply } from 'fastify';
 import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
 import { z } from 'zod';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { EventFeed, cursorSchema, serverSentEvents, OpenStreams, StreamAccess } from '../../events/public';
 import { ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, AdminGuard } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import { isAdministrator, type UserPrincipal, type ApiRequest } from '../../../platform/requests/principal';
 import { ReadsAccounts, ReadsNoAccount, type Asked } from '../reads/reads-accounts';
 import { EventBrowser, whereOf } from './event-browser';

@@ -12,7 +12,7 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import type { AccountPart } from '@duetcast/domain/accounts/account-reads';
 import { defer, mergeMap, type Observable } from 'rxjs';
 import { accountReadRoute } from '../../../platform/authentication/account-read-route';
-import { parse } from '../../../platform/http/parsed';
+import { parse } from '../../../platform/http/route-io';
 import { requestSchemasOf } from '../../../platform/openapi/routes';
 import { requestOf, type ApiRequest } from '../../../platform/requests/principal';
 import { ReadRecords, type Owners } from './read-records';

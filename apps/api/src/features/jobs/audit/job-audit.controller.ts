@@ -4,8 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { jobRowSchema } from '@duetcast/projections/jobs/job-row';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import { actorOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import {
   auditFileAnswer,

@@ -9,7 +9,7 @@ import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedQuery } from '../../../platform/http/route-io';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';

@@ -4,7 +4,7 @@ import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
+import { answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { JobReads, peaksSchema, type Chapter } from '../queries/job-reads';
 import { pendingAnswer } from '../queries/pending-answer';

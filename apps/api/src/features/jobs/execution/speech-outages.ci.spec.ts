@@ -9,8 +9,7 @@ import { startSpeechServer } from '../../../../../../test/support/speech-server'
 import { tone, type StubServer } from '../../../../../../test/support/stub-server';
 import { RemoteSpeech } from '../../../media/speech/remote/remote-speech';
 import { SpeechOutage } from '../../../media/speech/provider-failure';
-import type { Speech, SpeechRequest } from '../../../media/speech/speech-provider';
-import { wavOf } from '../../../media/speech/wav';
+import { type Speech, type SpeechRequest, wavOf } from '../../../media/speech/speech-provider';
 import { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { Metrics } from '../../../platform/observability/metrics';
 

@@ -1,7 +1,7 @@
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { z } from 'zod';
-import { accepted } from '../../../platform/http/answer';
+import { accepted } from '../../../platform/http/route-io';
 import { answerOf } from '../../../platform/openapi/api-operation';
 
 /** Fields beside the data of a job. */

@@ -12,8 +12,7 @@ import { type CommandContext, CommandContextOf } from '../../../eventing/decider
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
-import { accepted, answer, Idempotent } from '../../../platform/http/answer';
-import { ParsedBody } from '../../../platform/http/parsed';
+import { ParsedBody, accepted, answer, Idempotent } from '../../../platform/http/route-io';
 import { submitterOf, type Principal } from '../../../platform/requests/principal';
 import { Estimation, Submission } from '../../../platform/rate-limits/submission-limit';
 import { SubmitCompilation } from '../commands/submit-compilation';

@@ -1,14 +1,17 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { speechTextSchema, type SpeechTextRequest } from '@duetcast/domain/jobs/spoken-text';
+import { Controller, Get, Param, Req, Res, HttpCode, Post } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedQuery } from '../../../platform/http/parsed';
-import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { ParsedQuery, ParsedBody, answer } from '../../../platform/http/route-io';
+import { Submission } from '../../../platform/rate-limits/submission-limit';
+import { accessScopeOf, type Principal, submitterOf } from '../../../platform/requests/principal';
 import { outputQuerySchema, type OutputQuery } from '../queries/job-query-schemas';
 import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';
+import { SpokenTexts, spokenTextSchema } from '../submission/spoken-texts';
 import { outputAnswers, outputErrors, OutputReply } from './output-reply';
 import { acceptedSchema } from './accepted-job';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Serves a job's audio to its owner, complete or as a byte range. */
 @ApiTag('Jobs')
@@ -43,3 +46,34 @@ export class JobOutputController {
 }
 
 const isDownload = (download: OutputQuery['download']): boolean => download === '1' || download === 'true';
+
+/** Read-only: speaks nothing. */
+@ApiTag('Audio')
+@Allow('user', 'token', 'site')
+@Scope('jobs:read')
+@Controller('api/speech')
+export class SpeechTextController {
+  constructor(private readonly texts: SpokenTexts) {}
+
+  @Post('text')
+  @HttpCode(200)
+  @Submission()
+  @ApiOperation({
+    summary: 'Returns how a voice reads a text',
+    operationId: 'readSpeechText',
+    description:
+      'The words for numbers, signs and abbreviations, with your pronunciations and without markup, as the voice is given them. Free of charge: nothing is synthesized or stored.',
+    answer: answerOf(spokenTextSchema),
+    errors: [
+      'job.textTooLong',
+      'voice.unknown',
+      'speech.refused',
+      'speech.empty',
+      'speech.notConfigured',
+      'speech.unreachable',
+    ],
+  })
+  async text(@ParsedBody(speechTextSchema) request: SpeechTextRequest, @CurrentPrincipal() principal: Principal) {
+    return answer(await this.texts.of(submitterOf(principal).ownerId, request));
+  }
+}

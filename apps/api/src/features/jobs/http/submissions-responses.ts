@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { audioWaitMs } from '@duetcast/domain/limits/times';
 import { z } from 'zod';
 import { answerOf } from '../../../platform/openapi/api-operation';

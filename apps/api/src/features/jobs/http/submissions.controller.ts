@@ -20,8 +20,7 @@ import { type CommandContext, CommandContextOf } from '../../../eventing/decider
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
-import { answer, Idempotent } from '../../../platform/http/answer';
-import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../../platform/http/route-io';
 import { ownerIdOf, submitterOf, type Principal, type ApiRequest } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { SubmitStitch } from '../commands/submit-stitch';

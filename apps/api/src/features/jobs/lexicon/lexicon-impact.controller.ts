@@ -4,8 +4,7 @@ import {
   type LexiconImpactRequest,
 } from '@duetcast/domain/lexicon/lexicon-requests';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
-import { ParsedBody } from '../../../platform/http/parsed';
+import { ParsedBody, answer } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { LexiconImpact, lexiconImpactSchema } from './lexicon-impact';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { maxImpactJobs } from '@duetcast/domain/limits/lexicon-limits';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { entryKey, type StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import type { LexiconImpactRequest } from '@duetcast/domain/lexicon/lexicon-requests';

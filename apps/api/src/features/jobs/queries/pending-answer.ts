@@ -1,6 +1,6 @@
 import { AppError, errors } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
-import { accepted } from '../../../platform/http/answer';
+import { accepted } from '../../../platform/http/route-io';
 
 /** The 202 response of a job that has no output yet; null if it has completed. @throws AppError `job.noOutput` if it never will */
 export function pendingAnswer(row: JobRow) {

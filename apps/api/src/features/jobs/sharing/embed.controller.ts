@@ -1,12 +1,74 @@
+import type { Labels } from '@duetcast/player/labels';
+import type { PlayerData } from '@duetcast/player/player-data';
+import { embedWords } from '@duetcast/words/en/site/embed';
+import { playerWords } from '@duetcast/words/en/site/player';
+import { textsFrom, translationOf } from '@duetcast/words/languages';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../platform/config/config';
+import { escaped, languageOf } from '../../../platform/html/page';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { Public } from '../../../platform/authentication/access';
-import { embedPage } from './embed-page';
-import { sendPublicPage } from './public-page';
-import { SharedJobs } from './shared-jobs';
+import { reportPath } from '../../publications/public';
+import { sendPublicPage, madeLink, publicPage } from './public-page';
+import { SharedJobs, embedPath, type SharedPodcast } from './shared-jobs';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+
+/** Inside a script element, where `<` could end it. */
+const json = (data: PlayerData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** Open Graph: what other programs show of a link to the page. */
+const openGraph = (base: string, path: string, title: string, { audioUrl, coverUrl }: SharedPodcast): string =>
+  Object.entries({
+    type: 'website',
+    title,
+    url: base + path,
+    image: base + coverUrl,
+    'image:type': 'image/png',
+    'image:width': '1400',
+    'image:height': '1400',
+    'image:alt': title,
+    audio: base + audioUrl,
+  })
+    .map(([property, content]) => `<meta property="og:${property}" content="${escaped(content)}">\n`)
+    .join('');
+
+/** HTML page with title and player; contains no account data. */
+async function embedPage(
+  { shareId, baseUrl }: { shareId: string; baseUrl: string },
+  podcast: SharedPodcast,
+  acceptLanguage?: string,
+): Promise<string> {
+  const { title, duration, audioUrl, captionsUrl, transcriptUrl, chapters, peaks } = podcast;
+  const language = languageOf(acceptLanguage);
+  const texts = await translationOf(language);
+  const words = textsFrom(texts, embedWords);
+  const labels: Labels = textsFrom(texts, playerWords);
+  const heading = title ?? words.untitled;
+  const data = {
+    peaks,
+    labels,
+    chapters: chapters.map(({ startSeconds, title }) => ({ startTime: startSeconds, title })),
+  };
+  const captions = transcriptUrl ? ` transcript="${escaped(captionsUrl)}?format=json&amp;words=true" captions="${escaped(captionsUrl)}"` : ''; // prettier-ignore
+  const toRead = transcriptUrl
+    ? `<a href="${escaped(transcriptUrl)}" target="_blank" rel="noopener">${words.read}</a>\n`
+    : '';
+  const reportLink = `<a href="${escaped(reportPath('share', shareId))}" target="_blank" rel="noopener">${words.report}</a>`;
+  return publicPage(
+    language,
+    heading,
+    `<header><h1 dir="auto">${escaped(heading)}</h1></header>
+<duetcast-player src="${escaped(audioUrl)}" heading="${escaped(heading)}" duration="${duration}"${captions}>
+<audio controls preload="none" src="${escaped(audioUrl)}" aria-label="${labels.player}"></audio>
+<script type="application/json">${json(data)}</script>
+</duetcast-player>
+<footer>${toRead}${reportLink}
+${madeLink(words)}</footer>
+<script src="/duetcast-player.js" defer></script>`,
+    openGraph(baseUrl, embedPath(shareId), heading, podcast),
+  );
+}
 
 /** The player that other sites embed in an iframe. */
 @ApiTag('Jobs')

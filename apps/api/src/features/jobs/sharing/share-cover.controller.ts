@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Covers, coverSizes } from '../../../media/covers/covers';
 import { Public } from '../../../platform/authentication/access';
 import { ContentStore } from '../../../platform/content/content-store';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedQuery } from '../../../platform/http/route-io';
 import { matchesEtag } from '../../../platform/http/etags';
 import { JobReads } from '../queries/job-reads';
 import { SharedJobs, forOtherSites } from './shared-jobs';

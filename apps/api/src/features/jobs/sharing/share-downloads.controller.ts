@@ -1,8 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { downloadsQuerySchema, type DownloadsQuery } from '@duetcast/domain/publications/download-requests';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { DownloadCounts, downloadsSchema } from '../../downloads/public';
 import { JobReads } from '../queries/job-reads';

@@ -6,7 +6,7 @@ import { Config } from '../../../platform/config/config';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
+import { answer } from '../../../platform/http/route-io';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Downloads } from '../../downloads/public';

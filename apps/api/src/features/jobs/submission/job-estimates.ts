@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
 import { domainSums, monthOf, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import type { SpeechTextRequest } from '@duetcast/domain/jobs/spoken-text';
 import { z } from 'zod';
 import { piecesToSpeak, readMarkup } from '../../../media/speech/markup/speech-markup';

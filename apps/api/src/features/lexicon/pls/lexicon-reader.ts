@@ -24,10 +24,7 @@ export class LexiconReader implements OnApplicationShutdown {
     timeoutMs,
   });
 
-  /**
-   * @param ownerId whose turn the file takes
-   * @throws AppError `lexicon.fileInvalid`, `lexicon.full`
-   */
+  /** @param ownerId whose turn the file takes @throws AppError `lexicon.fileInvalid`, `lexicon.full` */
   async read(source: string, ownerId: string): Promise<ReadLexicon> {
     const read = await this.processes.run({ source }, ownerId).catch((error: unknown) => {
       if (error instanceof ProcessLost) throw new AppError('lexicon.fileInvalid', {}, { cause: error });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { count } from '@duetcast/domain/kernel/fields';
+import { count } from '@duetcast/domain/kernel/event';
 import { scriptLengths, type ScriptLength } from '@duetcast/domain/limits/podcast-limits';
 import type { EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';

@@ -1,4 +1,7 @@
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { streamName } from '@duetcast/domain/kernel/decider';
 import { maxArchiveLineBytes, maxArchiveEventBytes } from '@duetcast/domain/limits/archive-limits';
+import { testTopic } from '@duetcast/domain/webhooks/webhook-topics';
 import { AccountKey } from '../../../eventing/account-keys/account-key';
 import {
   archivedStreamSchema,
@@ -12,10 +15,35 @@ import { ContentChecks } from './content-checks';
 import { jsonOf } from '../archive/json-of';
 import { MemberDigests } from '../archive/member-digests';
 import type { Source } from './read-manifest';
-import { WebhookReferences } from './webhook-references';
-import { StreamChecks, type StreamHead } from './stream-checks';
+import { StreamChecks, type StreamHead, type CurrentEvent } from './stream-checks';
 import { isAuditedStream } from '@duetcast/verify/forms';
 import { exportedStreamText, type StreamOrigin } from '@duetcast/verify/signed-audit';
+
+/** The receivers and jobs of webhooks: a webhook to or about another account would be sent on. */
+class WebhookReferences {
+  private readonly receivers = new Set<string>();
+  private readonly reported = new Map<string, { readonly connectionId: string; readonly jobId: string | null }>();
+
+  take({ type, data, stream }: CurrentEvent): void {
+    if (type === 'EndpointCreated') this.receivers.add((data as { endpointId: string }).endpointId);
+    const { connectionId, jobId, topic } = data as { connectionId: string; jobId: string; topic?: string };
+    if (type === 'SiteConnected') this.receivers.add(connectionId);
+    if (type === 'WebhookQueued')
+      this.reported.set(stream, { connectionId, jobId: topic === testTopic ? null : jobId });
+  }
+
+  /** The first stream of webhooks whose receiver or job is not the account's; null: there is none. */
+  foreign(streams: { has(stream: string): boolean }, agedStreams: readonly string[]): string | null {
+    const aged = new Set(agedStreams);
+    for (const [stream, { connectionId, jobId }] of this.reported) {
+      if (!this.receivers.has(connectionId)) return stream;
+      if (jobId === null) continue;
+      const job = streamName(jobDecider.category, jobId);
+      if (!(streams.has(job) || aged.has(job))) return stream;
+    }
+    return null;
+  }
+}
 
 /** An archive that agrees with its manifest and with every rule that does not depend on this server. */
 export interface CheckedArchive {

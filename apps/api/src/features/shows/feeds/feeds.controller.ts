@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedQuery } from '../../../platform/http/route-io';
 import { PublicShows } from '../queries/public-shows';
 import { EpisodeFiles } from './episode-files';
 import { FeedReply, FeedAccess } from './feed-reply';

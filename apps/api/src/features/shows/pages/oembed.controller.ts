@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedQuery } from '../../../platform/http/route-io';
 import { OEmbeds, oembedSchema } from './oembeds';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
 import { pagePolicy } from '../../../platform/html/page';
 import { responseTo } from '../../../platform/http/errors/error-response';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedQuery } from '../../../platform/http/route-io';
 import { PublicPages } from './public-pages';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 

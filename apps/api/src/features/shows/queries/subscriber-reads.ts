@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { count, time } from '@duetcast/domain/kernel/event';
 import type { ShowsQuery } from '@duetcast/domain/shows/show-requests';
 import {
   publicSubscriber,

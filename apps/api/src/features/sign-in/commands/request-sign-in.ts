@@ -1,10 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { linkLifetimeMs } from '@duetcast/domain/limits/times';
 import { Config } from '../../../platform/config/config';
+import { linkMail } from '../../../platform/mail/link-mail';
+import type { Mail } from '../../../platform/mail/mailer';
 import { MailDelivery } from '../mail/mail-delivery';
-import { signInMail } from '../mail/sign-in-mail';
 import { MagicLinks } from '../links/magic-links';
 import { SignInLimits } from '../mail/sign-in-limits';
+
+const subject = 'Sign in to Duetcast';
+const paragraphs = ['Open this link to sign in to Duetcast:'];
+const note = `It works once and for ${linkLifetimeMs / 60_000} minutes. If you did not ask for it, do nothing.`;
+
+export const signInMail = (to: string, link: string): Mail => linkMail({ to, subject, paragraphs, link, note });
 
 interface SignInRequested {
   readonly message: string;

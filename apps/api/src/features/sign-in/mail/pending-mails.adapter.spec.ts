@@ -1,6 +1,6 @@
 import { startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
 import { PendingMails } from './pending-mails';
-import { signInMail } from './sign-in-mail';
+import { signInMail } from '../commands/request-sign-in';
 
 let edge: EdgeApp;
 let pending: PendingMails;

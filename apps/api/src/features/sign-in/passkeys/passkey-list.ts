@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
-import { time } from '@duetcast/domain/kernel/fields';
+import { time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { PasskeyCredentials } from '../../accounts/public';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
-import { time } from '@duetcast/domain/kernel/fields';
+import { time } from '@duetcast/domain/kernel/event';
 import { sessionUseMs } from '@duetcast/domain/limits/times';
 import { sessions, type SessionRow } from '@duetcast/projections/sign-in/sessions';
 import { z } from 'zod';

@@ -13,7 +13,7 @@ import type { UserPrincipal } from '../../../platform/requests/principal';
 import { CallbackAddresses } from '../registration/callback-addresses';
 import { SiteCodes } from '../authorization/site-codes';
 import type { RegisteredSite } from '../registration/site-credentials';
-import { RegisterSite } from './register-site';
+import { RegisterSite } from './sites';
 
 /** The server of an approved site exchanges its code for the credentials of its connection. */
 export class ExchangeCode extends Command<RegisteredSite> {

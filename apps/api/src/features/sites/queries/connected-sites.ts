@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { count } from '@duetcast/domain/kernel/fields';
-import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
-import { publicSite, publicSiteSchema, type PublicSite } from '@duetcast/projections/sites/public-site';
+import { count } from '@duetcast/domain/kernel/event';
+import {
+  connections,
+  type ConnectionRow,
+  publicSite,
+  publicSiteSchema,
+  type PublicSite,
+} from '@duetcast/projections/sites/connections';
 import { z } from 'zod';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';

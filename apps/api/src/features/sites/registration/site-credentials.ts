@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer } from '../../../platform/http/answer';
+import { answer } from '../../../platform/http/route-io';
 import { answerOf } from '../../../platform/openapi/api-operation';
 
 /** A site that a call connected. */

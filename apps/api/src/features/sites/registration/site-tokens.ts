@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { siteDomainOf, sitePathOf } from '@duetcast/domain/sites/site-name';
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf, type Connection } from '@duetcast/domain/sites/connection-decider';
 import type { Site, SiteCredentials } from '@duetcast/domain/sites/connection-events';
@@ -10,7 +11,22 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import { BehindProjections } from '../../../eventing/projector/await-projections';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
-import { siteOf } from './connection-id';
+
+/** Deterministic, so that reconnecting a site reuses its connection. */
+const connectionIdOf = (accountId: string, siteDomain: string): string =>
+  `con_${sha256(`${accountId}/${siteDomain}`).slice(0, 24)}`;
+
+export const siteOf = (accountId: string, siteDomain: string): Site => ({
+  connectionId: connectionIdOf(accountId, siteDomain),
+  accountId,
+  siteDomain,
+});
+
+/** The site at this address. Events name its path by a hash: an address is personal, and names of streams cannot be encrypted. */
+export function siteAt(accountId: string, siteUrl: string): Site {
+  const [domain, path] = [siteDomainOf(siteUrl), sitePathOf(siteUrl)];
+  return siteOf(accountId, path === '' ? domain : `${domain}/${sha256(`${accountId}${path}`).slice(0, 16)}`);
+}
 
 const prefix = 'dcs_';
 const secretPrefix = 'whsec_';

@@ -4,7 +4,7 @@ import { childContext, type CommandContext, commandContextOf } from '../../../ev
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { SiteActivity } from '../../../platform/authentication/site-activity';
 import type { ApiRequest } from '../../../platform/requests/principal';
-import { siteOf } from './connection-id';
+import { siteOf } from './site-tokens';
 
 /** A host name with a dot; excludes `dashboard` and `api`, the domains of the product's own usage. */
 const isSite = (domain: string): boolean => domain.includes('.');

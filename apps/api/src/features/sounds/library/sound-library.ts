@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { count, time } from '@duetcast/domain/kernel/fields';
+import { count, time } from '@duetcast/domain/kernel/event';
 import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
 import { z } from 'zod';

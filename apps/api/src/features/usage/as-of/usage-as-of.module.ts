@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { UsageStreams } from '../ledger/usage-streams';
+import { UsageStreams } from '../ledger/usage-reads';
 import { UsageAsOf } from './usage-as-of';
 import { UsageAsOfController } from './usage-as-of.controller';
 

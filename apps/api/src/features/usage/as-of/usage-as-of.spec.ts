@@ -14,7 +14,7 @@ import { EmbeddedEventStore } from '../../../eventing/event-store/embedded/embed
 import { ensureCollections } from '../../../eventing/projector/ensure-collections';
 import { foldHistory } from '../../../eventing/projector/folding/history-fold';
 import { EmbeddedReadModelStore } from '../../../eventing/read-models/embedded/embedded-read-model-store';
-import { UsageStreams } from '../ledger/usage-streams';
+import { UsageStreams } from '../ledger/usage-reads';
 import { UsageAsOf } from './usage-as-of';
 
 const month = '2026-11';

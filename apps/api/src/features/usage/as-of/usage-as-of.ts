@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain/accounts/account-decider';
-import type { Position } from '@duetcast/domain/kernel/event';
-import { position, time } from '@duetcast/domain/kernel/fields';
+import { type Position, position, time } from '@duetcast/domain/kernel/event';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { unlimited } from '@duetcast/domain/usage/unlimited';
@@ -10,7 +9,7 @@ import { usageByMonth, usageRowSchema, type UsageRow } from '@duetcast/projectio
 import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
 import { z } from 'zod';
 import { Deciders } from '../../../eventing/deciders/deciders';
-import { UsageStreams } from '../ledger/usage-streams';
+import { UsageStreams } from '../ledger/usage-reads';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 import { stateAt } from '../../../eventing/deciders/state-at';
 import { allRows } from '../../../eventing/read-models/all-rows';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { count, time } from '@duetcast/domain/kernel/fields';
-import { currentEvent, type Position, type Recorded } from '@duetcast/domain/kernel/event';
+import { currentEvent, type Position, type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { sumsAfter } from '@duetcast/domain/usage/usage-decider';
 import { noUsage, type UsageSums } from '@duetcast/domain/usage/usage-state';
@@ -9,8 +8,7 @@ import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';
 import { BadCursor } from '../../../platform/errors/bad-cursor';
 import type { UsageScope } from '../ledger/usage-reservations';
-import { UsageRows } from '../ledger/usage-rows';
-import { UsageStreams } from '../ledger/usage-streams';
+import { UsageStreams, UsageRows } from '../ledger/usage-reads';
 
 const { domain, month, charactersUsed: used, charactersReserved: reserved } = usageRowSchema.shape;
 const usageTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'] as const;

@@ -22,8 +22,7 @@ import {
 import type { StoredEvent } from '../../../eventing/event-store/event-store';
 import { SigningKeys } from '../../audit/public';
 import { Config } from '../../../platform/config/config';
-import { UsageRows } from '../ledger/usage-rows';
-import { UsageStreams } from '../ledger/usage-streams';
+import { UsageStreams, UsageRows } from '../ledger/usage-reads';
 
 interface Hashed {
   readonly hash: Hash;

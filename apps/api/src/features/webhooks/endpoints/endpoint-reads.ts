@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { endpointDelivery, type EndpointDelivery } from '@duetcast/projections/webhooks/public-endpoint-delivery';
+import { endpointDelivery, type EndpointDelivery } from '@duetcast/projections/webhooks/public-delivery';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import {
   endpointSchema,

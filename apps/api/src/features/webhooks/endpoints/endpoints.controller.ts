@@ -13,12 +13,11 @@ import {
 } from '@duetcast/domain/webhooks/endpoint-requests';
 import { z } from 'zod';
 import { maxWebhookEndpoints, secretOverlapMs, maxRedeliveries } from '@duetcast/domain/limits/webhook-limits';
-import { endpointDeliverySchema } from '@duetcast/projections/webhooks/public-endpoint-delivery';
+import { endpointDeliverySchema } from '@duetcast/projections/webhooks/public-delivery';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/answer';
-import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedBody, ParsedQuery, answer } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { CreateEndpoint, ChangeEndpoint, DeleteEndpoint, RotateSecret } from '../commands/endpoints';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { maxCoverSide, minCoverSide } from '@duetcast/domain/limits/show-limits';
-import { pngOf } from '../png';
+import { pngOf } from '../cover-file';
 import { drawn } from '../raster';
 import { designOf } from '../design';
 import { imageHeader } from './image-header';

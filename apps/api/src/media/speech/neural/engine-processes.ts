@@ -3,9 +3,24 @@ import type { FairTurns } from '../../../platform/timing/fair-turns';
 import { ProcessLost, ProcessPool, type TaskProcess } from '../../../platform/threads/process-pool';
 import { joinedPhrases } from '../local/joined-phrases';
 import { phrasesOf, type Phrase } from '../local/phrases';
+import { isPlausibleDuration } from '../plausible-duration';
 import { EngineHost, type EngineReply, type EngineTask } from './engine-host';
-import { isPlausibleSpeech } from './plausible-speech';
 import { languageOf, type EngineVoice, type InstalledEngine, type VoiceEngine } from './voice-engine';
+
+interface NeuralSamples {
+  readonly samples: Float32Array;
+  readonly sampleRate: number;
+}
+
+/** Audibility threshold: 0.2 % of full scale. */
+const audible = 0.002;
+
+/** Whether samples can be the speech of this text: neural engines can return NaN, silence, or babble without an error. */
+function isPlausibleSpeech({ samples, sampleRate }: NeuralSamples, text: string, speed: number): boolean {
+  if (!isPlausibleDuration(samples.length / sampleRate, text, speed)) return false;
+  // Every comparison with NaN is false.
+  return samples.every((sample) => Math.abs(sample) < 100) && samples.some((sample) => Math.abs(sample) > audible);
+}
 
 export interface EngineOptions {
   /** Number of processes: sentences are spoken in parallel. */

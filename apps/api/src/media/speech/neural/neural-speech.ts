@@ -6,8 +6,14 @@ import { speakableText } from '../local/phrases';
 import { assertReadable } from '../local/readable-script';
 import { normalizationVersion, normalize } from '../normalization/normalize';
 import { withRespellings } from '../pronunciations/respelling';
-import { SpeechProvider, type Speech, type SpeechRequest, type TextToSpeak, voiceIdOf } from '../speech-provider';
-import { wavOf } from '../wav';
+import {
+  SpeechProvider,
+  type Speech,
+  type SpeechRequest,
+  type TextToSpeak,
+  voiceIdOf,
+  wavOf,
+} from '../speech-provider';
 import { EngineProcesses, type EngineOptions } from './engine-processes';
 import type { EngineStore } from './engine-store';
 import { languageName, voicesOf, type NeuralVoice } from './neural-voices';

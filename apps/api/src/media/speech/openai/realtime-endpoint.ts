@@ -6,8 +6,7 @@ import type { ServiceFailures } from '../../../platform/external-services/servic
 import { usableSpeech } from '../audio-response';
 import { maxPaidRepeats, ProviderFailure, SpeechOutage } from '../provider-failure';
 import type { RemoteCalls } from '../remote-calls';
-import type { Speech } from '../speech-provider';
-import { wavOf } from '../wav';
+import { type Speech, wavOf } from '../speech-provider';
 import { callsOf, type EndpointOptions, type Utterance } from './speech-endpoint';
 import { isReadingOf } from './reading';
 

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { tone } from '../../../../../../test/support/stub-server';
 import { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { Metrics } from '../../../platform/observability/metrics';
-import { wavOf } from '../wav';
+import { wavOf } from '../speech-provider';
 import { RemoteSpeech } from './remote-speech';
 
 beforeAll(() => void Logger.overrideLogger(false));

@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useWords } from '../../../i18n/language';
-import { QueryState } from '../../../ui/query-state';
+import { QueryState } from '../../../ui/section';
 import { giveReason, lastReason } from './access-reasons';
 
 interface ReasonFormProps {

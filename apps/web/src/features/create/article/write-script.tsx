@@ -1,17 +1,74 @@
-import { Button, Group, Stack, Text, Input, SegmentedControl, Slider } from '@mantine/core';
-import { IconPencilBolt } from '@tabler/icons-react';
+import { maxScriptCharacters, minScriptCharacters } from '@duetcast/domain/limits/podcast-limits';
+import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
+import { Button, Group, Stack, Text, Input, SegmentedControl, Slider, Alert, Anchor } from '@mantine/core';
+import { IconPencilBolt, IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
+import { Link } from 'react-router-dom';
 import { useWords, useLocale } from '../../../i18n/language';
 import { defaultSpeakerCount, speakerRoles } from '@duetcast/domain/podcasts/speakers';
 import type { Article, Draft, ScriptRequest } from '../draft/draft';
-import { createQueries } from '../requests/create-queries';
+import { createQueries, type ScriptEstimate } from '../requests/create-queries';
 import { RequestError } from '../requests/request-error';
 import classes from './article.module.css';
 import { ScriptOptions } from './script-options';
-import { ScriptRoom } from './script-room';
 import { isWritable, useScriptEstimate } from './use-script-estimate';
 import type { WriteScript as Writing } from './use-write-script';
+
+interface ScriptRoomProps {
+  article: Article;
+  onChange: (part: Partial<Article>) => void;
+  estimate: ScriptEstimate;
+}
+
+/** Shows before a script is written whether its audio is covered by what is left this month, and what to do if not. */
+function ScriptRoom({ article: { length, maxCharacters }, onChange, estimate }: ScriptRoomProps) {
+  const texts = useWords(scriptOptionWords);
+  const locale = useLocale();
+  const { remaining, fits, characters } = estimate;
+  if (fits[length]) return null;
+  const left = remaining.toLocaleString(locale);
+  const isKeptWithin = maxCharacters !== null && maxCharacters <= remaining;
+  return (
+    <Alert
+      color={isKeptWithin ? 'gray' : 'yellow'}
+      variant="light"
+      icon={<IconAlertTriangle size={18} />}
+      title={
+        isKeptWithin
+          ? texts.keptWithin(maxCharacters.toLocaleString(locale))
+          : texts.needs(characters[length].toLocaleString(locale), left)
+      }
+      role="status"
+    >
+      <Group gap="sm">
+        {fits.brief && (
+          <Button size="xs" variant="default" onClick={() => onChange({ length: 'brief', maxCharacters: null })}>
+            {texts.writeBrief(characters.brief.toLocaleString(locale))}
+          </Button>
+        )}
+        {isKeptWithin ? (
+          <Button size="xs" variant="default" onClick={() => onChange({ maxCharacters: null })}>
+            {texts.writeWhole}
+          </Button>
+        ) : (
+          remaining >= minScriptCharacters && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => onChange({ maxCharacters: Math.min(remaining, maxScriptCharacters) })}
+            >
+              {texts.writeWhatFits}
+            </Button>
+          )
+        )}
+        <Anchor component={Link} to="/dashboard" state={{ tab: 'settings' }} size="sm">
+          {texts.seePlans}
+        </Anchor>
+      </Group>
+    </Alert>
+  );
+}
 
 interface ModelSettingsProps {
   article: Article;

@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
-import { EmptyState } from '../../../ui/empty-state';
+import { EmptyState } from '../../../ui/section';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { TimeAgo } from '../../../ui/time-ago';
 import { podcastPath } from '../../podcasts/public';

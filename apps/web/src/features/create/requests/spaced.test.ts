@@ -1,4 +1,4 @@
-import { estimateGapMs, spaced } from './spaced';
+import { estimateGapMs, spaced } from './create-queries';
 
 beforeEach(() => {
   jest.useFakeTimers();

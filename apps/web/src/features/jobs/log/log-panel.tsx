@@ -3,7 +3,6 @@ import { Checkbox, Group, Select, Text } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useWords } from '../../../i18n/language';
-import { EmptyState } from '../../../ui/empty-state';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
@@ -12,7 +11,7 @@ import { jobWords } from '@duetcast/words/en/jobs/job';
 import { LogTable } from './log-table';
 import { defaultLogView, filterOptions, sortedBy, type LogFilter, type LogView } from '../rows/log-view';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
-import { Section } from '../../../ui/section';
+import { Section, EmptyState } from '../../../ui/section';
 
 interface FilterProps {
   view: LogView;

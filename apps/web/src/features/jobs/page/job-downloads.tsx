@@ -4,8 +4,7 @@ import { presetDays } from '@duetcast/domain/usage/usage-period';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { useWords } from '../../../i18n/language';
 import { DownloadCounts, DownloadPeriodChoice, type DownloadPeriod } from '../../../ui/chart/download-counts';
-import { QueryState } from '../../../ui/query-state';
-import { Section } from '../../../ui/section';
+import { Section, QueryState } from '../../../ui/section';
 import { jobQueries } from '../rows/job-queries';
 
 /** How often the public link of a job was downloaded. */

@@ -7,8 +7,7 @@ import type { Schema } from '../../../client/api-types';
 import { api, dataOf, open } from '../../../client/api';
 import { pagesOf, type Pages, type Page } from '../../../client/list-pages';
 import { keepNewest, newer, newestPages, rowsOf, applyPush, withRow } from '../../../client/live/live-rows';
-import { refetching } from '../../../client/live/refetching';
-import { useLive } from '../../../client/live/use-live';
+import { refetching, useLive } from '../../../client/live/refetching';
 import { statusesOf, type LogView, inView, isAmong } from './log-view';
 
 export type Job = PublicJob;

@@ -2,15 +2,83 @@ import { useState } from 'react';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { maxWebhookEndpoints } from '@duetcast/domain/limits/webhook-limits';
+import { maxWebhookEndpoints, secretOverlapMs } from '@duetcast/domain/limits/webhook-limits';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { useWords } from '../../../i18n/language';
-import { EmptyState } from '../../../ui/empty-state';
-import { QueryState } from '../../../ui/query-state';
-import { Section } from '../../../ui/section';
-import { NewEndpointDialog } from './endpoint-dialogs';
-import { EndpointList } from './endpoint-list';
-import { endpointQueries } from './endpoint-queries';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ErrorAlert } from '../../../ui/error-alert';
+import classes from '../../../ui/list.module.css';
+import { Section, EmptyState, QueryState } from '../../../ui/section';
+import { NewEndpointDialog, EditEndpointDialog, SecretDialog } from './endpoint-dialogs';
+import { EndpointItem } from './endpoint-item';
+import {
+  endpointQueries,
+  useChangeEndpoint,
+  useDeleteEndpoint,
+  useRotateSecret,
+  useSendTest,
+  type Endpoint,
+} from './endpoint-queries';
+
+const hourMs = 60 * 60 * 1000;
+
+type Asked = { readonly action: 'rotate' | 'remove'; readonly endpoint: Endpoint };
+
+function useCommands() {
+  const [changing, deleting] = [useChangeEndpoint(), useDeleteEndpoint()];
+  const [rotating, testing] = [useRotateSecret(), useSendTest()];
+  const isBusy = ({ id }: Endpoint): boolean =>
+    (changing.isPending && changing.variables.endpoint.id === id) ||
+    [deleting, rotating, testing].some(({ isPending, variables }) => isPending && variables?.id === id);
+  const failure = changing.error ?? deleting.error ?? rotating.error;
+  return { changing, deleting, rotating, testing, isBusy, failure };
+}
+
+/** The endpoints with what can be done to them. */
+function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const texts = useWords(endpointWords);
+  const { changing, deleting, rotating, testing, isBusy, failure } = useCommands();
+  const [edited, setEdited] = useState<Endpoint | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirm = () => {
+    setAsked(null);
+    if (asked?.action === 'remove') deleting.mutate(asked.endpoint);
+    if (asked?.action === 'rotate') rotating.mutate(asked.endpoint);
+  };
+  const question =
+    asked &&
+    (asked.action === 'rotate'
+      ? texts.rotateQuestion(secretOverlapMs / hourMs)
+      : texts.removeQuestion(asked.endpoint.url));
+  return (
+    <>
+      {failure && <ErrorAlert error={failure} title={texts.changeFailed} />}
+      {testing.isError && <ErrorAlert error={testing.error} title={texts.testFailed} />}
+      {testing.isSuccess && (
+        <Text size="sm" role="status">
+          {texts.testSent}
+        </Text>
+      )}
+      <Stack component="ul" gap="lg" className={classes.list} aria-label={texts.title}>
+        {endpoints.map((endpoint) => (
+          <EndpointItem
+            key={endpoint.id}
+            endpoint={endpoint}
+            isBusy={isBusy(endpoint)}
+            onEdit={() => setEdited(endpoint)}
+            onEnable={(enabled) => changing.mutate({ endpoint, changes: { enabled } })}
+            onTest={() => testing.mutate(endpoint)}
+            onRotate={() => setAsked({ action: 'rotate', endpoint })}
+            onDelete={() => setAsked({ action: 'remove', endpoint })}
+          />
+        ))}
+      </Stack>
+      <EditEndpointDialog endpoint={edited} onClose={() => setEdited(null)} />
+      <SecretDialog secret={rotating.data?.secret ?? null} onClose={() => rotating.reset()} />
+      <ConfirmDialog question={question} onConfirm={confirm} onCancel={() => setAsked(null)} />
+    </>
+  );
+}
 
 /** Webhook endpoints of the account: create, list, change, test, rotate, delete. */
 export function EndpointsCard() {

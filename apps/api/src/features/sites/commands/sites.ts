@@ -1,0 +1,129 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import type { Site, SiteDetails, Versions } from '@duetcast/domain/sites/connection-events';
+import { domainOfSite } from '@duetcast/domain/sites/site-name';
+import { AppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
+import { refusalOf } from '@duetcast/domain/usage/domain-name';
+import { scopeMissing } from '../../../platform/authentication/access';
+import { hasScope, type AccountPrincipal } from '../../../platform/requests/principal';
+import { Config } from '../../../platform/config/config';
+import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders } from '../../../eventing/deciders/deciders';
+import { SiteReads, type SiteCaller } from '../queries/site-reads';
+import type { RegisteredSite } from '../registration/site-credentials';
+import { SiteTokens, siteAt } from '../registration/site-tokens';
+import { CallbackAddresses } from '../registration/callback-addresses';
+
+/** Connects a site or updates its details; a connected site keeps its credentials while they are valid. */
+export class RegisterSite extends Command<RegisteredSite> {
+  constructor(
+    readonly caller: AccountPrincipal,
+    readonly details: Omit<SiteDetails, 'callbackUrl'> & { readonly callbackUrl: string | undefined },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RegisterSite)
+export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly tokens: SiteTokens,
+    private readonly addresses: CallbackAddresses,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * @throws AppError `connection.forbiddenAddress` for a callback address that is not public, `auth.scopeMissing` for one by a
+   * token that may not set it; InvalidRequest for a site
+   */
+  async execute({ caller, details, context }: RegisterSite): Promise<RegisteredSite> {
+    const { accountId } = caller;
+    const { callbackUrl = null } = details;
+    const keepsCallback = !hasScope(caller, 'webhooks:write');
+    if (callbackUrl !== null && keepsCallback) throw scopeMissing(['webhooks:write']);
+    if (callbackUrl !== null) this.addresses.parse(callbackUrl, 'callback_url');
+    const site = siteAt(accountId, details.siteUrl);
+    const refusal = refusalOf(domainOfSite(site.siteDomain), this.config.internalHosts);
+    if (refusal !== undefined) throw new InvalidRequest([{ msg: refusal, param: 'site_url' }]);
+    const command = {
+      type: 'RegisterSite',
+      site,
+      details: { ...details, callbackUrl },
+      credentials: this.tokens.make(),
+      ended: await this.endedOf(site),
+      tokenId: caller.kind === 'token' ? caller.tokenId : undefined,
+      keepsCallback,
+      now: context.at ?? new Date().toISOString(),
+    } as const;
+    const { state, events } = await this.deciders.run(connectionDecider, connectionStreamIdOf(site), command, context);
+    if (!state.credentials) throw new AppError('store.conflict'); // disconnected concurrently
+    const isNew = events.some(({ type }) => type === 'SiteCredentialsIssued');
+    return { connectionId: site.connectionId, ...this.tokens.reveal(state.credentials), isNew };
+  }
+
+  /** Hash of the site's token if no key decrypts it, or an API token that knew it was revoked. */
+  private async endedOf(site: Site): Promise<string | undefined> {
+    const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
+    if (!state.credentials) return undefined;
+    const isUsable = this.tokens.isReadable(state.credentials) && !(await this.tokens.isEnded(site.accountId, state));
+    return isUsable ? undefined : state.credentials.tokenHash;
+  }
+}
+
+/** A heartbeat of a site, optionally with its software versions. */
+export class RecordHeartbeat extends Command<void> {
+  constructor(
+    readonly connectionId: string,
+    readonly caller: SiteCaller,
+    readonly versions: Versions | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RecordHeartbeat)
+export class RecordHeartbeatHandler implements ICommandHandler<RecordHeartbeat> {
+  constructor(
+    private readonly sites: SiteReads,
+    private readonly deciders: Deciders,
+  ) {}
+
+  /** @throws AppError `connection.missing`, `connection.disconnected` */
+  async execute({ connectionId, caller, versions, context }: RecordHeartbeat): Promise<void> {
+    const now = context.at ?? new Date().toISOString();
+    const command = { type: 'RecordHeartbeat', versions, now } as const;
+    const { accountId, site_domain: siteDomain } = await this.sites.own(connectionId, caller);
+    const id = connectionStreamIdOf({ accountId, siteDomain });
+    await this.deciders.run(connectionDecider, id, command, context);
+  }
+}
+
+/** Ends a connection; its token and its webhooks end with it. */
+export class DisconnectSite extends Command<void> {
+  constructor(
+    readonly connectionId: string,
+    readonly caller: SiteCaller,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DisconnectSite)
+export class DisconnectSiteHandler implements ICommandHandler<DisconnectSite> {
+  constructor(
+    private readonly sites: SiteReads,
+    private readonly deciders: Deciders,
+  ) {}
+
+  /** @throws AppError `connection.missing` */
+  async execute({ connectionId, caller, context }: DisconnectSite): Promise<void> {
+    const command = { type: 'DisconnectSite', now: context.at ?? new Date().toISOString() } as const;
+    const { accountId, site_domain: siteDomain } = await this.sites.own(connectionId, caller);
+    const id = connectionStreamIdOf({ accountId, siteDomain });
+    await this.deciders.run(connectionDecider, id, command, context);
+  }
+}

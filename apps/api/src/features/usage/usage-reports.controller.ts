@@ -1,0 +1,98 @@
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
+import { statementMedia } from '@duetcast/verify/signed-statement';
+import { Controller, Get, Res } from '@nestjs/common';
+import {
+  usageBreakdownQuerySchema,
+  usageExportQuerySchema,
+  type UsageBreakdownQuery,
+  type UsageExportQuery,
+  statementParamsSchema,
+  type StatementParams,
+} from '@duetcast/domain/usage/usage-query';
+import type { FastifyReply } from 'fastify';
+import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { ParsedQuery, answer, ParsedParams } from '../../platform/http/route-io';
+import { type AccountPrincipal, actorOf } from '../../platform/requests/principal';
+import { usageBreakdown, brokenDownUsageSchema } from './explanation/usage-breakdown';
+import { exportedLines, exportMedia, exportName } from './explanation/usage-export';
+import { UsageLinesReader } from './explanation/usage-lines-reader';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { UsageStatement } from './statement/usage-statement';
+
+/** Usage of an account in a period. */
+@ApiTag('Usage')
+@Scope('usage:read')
+@Controller('api/usage')
+export class UsageBreakdownController {
+  constructor(private readonly reader: UsageLinesReader) {}
+
+  @Get('breakdown')
+  @ApiOperation({
+    summary: 'Breaks down usage by day, voice, job type or domain',
+    description:
+      'The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice.',
+    answer: answerOf(brokenDownUsageSchema),
+  })
+  async breakdown(
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @ParsedQuery(usageBreakdownQuerySchema) { by, ...period }: UsageBreakdownQuery,
+  ) {
+    return answer(await usageBreakdown(this.reader.pages(accountId, period), period, by));
+  }
+
+  @Get('export')
+  @ApiOperation({
+    summary: 'Exports usage with one line per job and voice',
+    operationId: 'exportUsage',
+    description:
+      'Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month.',
+    answer: {
+      description: 'The exported file.',
+      media: ['text/csv', 'application/x-ndjson'],
+      headers: ['Content-Disposition'],
+    },
+  })
+  export(
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @ParsedQuery(usageExportQuerySchema) { format, ...period }: UsageExportQuery,
+    @Res() reply: FastifyReply,
+  ) {
+    return reply
+      .header('content-type', `${exportMedia[format]}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${exportName(period, format)}"`)
+      .header('cache-control', 'no-store')
+      .send(exportedLines(this.reader.pages(accountId, period), format));
+  }
+}
+
+@ApiTag('Usage')
+@Scope('usage:read')
+@Controller('api/usage/statements')
+export class UsageStatementController {
+  constructor(private readonly statements: UsageStatement) {}
+
+  @Get(':month')
+  @ApiOperation({
+    summary: 'Creates a signed usage statement for a month',
+    description:
+      'Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.',
+    answer: { description: 'The signed file.', media: [statementMedia], headers: ['Content-Disposition'] },
+  })
+  async statement(
+    @CurrentPrincipal() principal: AccountPrincipal,
+    @ParsedParams(statementParamsSchema) { month }: StatementParams,
+    @Res() reply: FastifyReply,
+  ) {
+    const producedAt = new Date().toISOString();
+    if (month > monthOf(producedAt))
+      throw new InvalidRequest([{ msg: 'This month has not started yet.', param: 'month' }]);
+    const { accountId } = principal;
+    const file = await this.statements.produce({ accountId, month, producedBy: actorOf(principal), producedAt });
+    return reply
+      .header('content-type', statementMedia)
+      .header('content-disposition', `attachment; filename="duetcast-statement-${month}.json"`)
+      .header('cache-control', 'no-store')
+      .send(file);
+  }
+}

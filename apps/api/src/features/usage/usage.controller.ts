@@ -1,0 +1,107 @@
+import { Controller, Get } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import { domainOfSite } from '@duetcast/domain/sites/site-name';
+import { monthOf } from '@duetcast/domain/usage/usage-decider';
+import {
+  usageEventsQuerySchema,
+  usageHistoryQuerySchema,
+  usageParamsSchema,
+  usageQuerySchema,
+  type UsageEventsQuery,
+  type UsageHistoryQuery,
+  type UsageParams,
+  type UsageQuery,
+} from '@duetcast/domain/usage/usage-query';
+import { z } from 'zod';
+import { ListsRows } from '../../eventing/projector/await-projections';
+import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { ParsedParams, ParsedQuery, answer } from '../../platform/http/route-io';
+import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
+import { domainUsage, domainUsageSchema } from './ledger/domain-usage';
+import { UsageExplanation, explainedFigureSchema } from './explanation/usage-explanation';
+import { monthsUntil, usageHistory, monthOfUsageSchema } from './explanation/usage-history';
+import { UsageReservations } from './ledger/usage-reservations';
+import { sumsOf, UsageRows } from './ledger/usage-reads';
+import { ApiOperation, ApiTag, answerOf, pageFields, listFields } from '../../platform/openapi/api-operation';
+
+@ApiTag('Usage')
+@Scope('usage:read')
+@Controller('api/usage')
+export class UsageController {
+  constructor(
+    private readonly usage: UsageRows,
+    private readonly reservations: UsageReservations,
+    private readonly explanation: UsageExplanation,
+  ) {}
+
+  @Get('characters/:domain')
+  @ListsRows('usage-by-month')
+  @Allow('user', 'token', 'site')
+  @ApiOperation({
+    summary: 'Retrieves the usage of a domain in a month',
+    operationId: 'getUsage',
+    description:
+      'Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left.',
+    answer: answerOf(domainUsageSchema, listFields),
+    errors: ['usage.domainMissing'],
+  })
+  async characters(
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
+    @ParsedParams(usageParamsSchema) { domain }: UsageParams,
+    @ParsedQuery(usageQuerySchema) { month = thisMonth() }: UsageQuery,
+  ) {
+    const { accountId } = authorizedFor(principal, domain);
+    const rows = await this.usage.ofMonth(accountId, month);
+    const own = rows.filter((row) => row.domain === domain);
+    if (own.length === 0) await this.usage.assertUsed(accountId, domain);
+    const limits = await this.reservations.limitsFor(accountId, domain);
+    return answer(domainUsage(domain, month, { domain: sumsOf(own), account: sumsOf(rows) }, limits));
+  }
+
+  @Get('characters/:domain/events')
+  @ListsRows('usage-by-month')
+  @Allow('user', 'token', 'site')
+  @ApiOperation({
+    summary: 'Lists the events behind a usage figure',
+    operationId: 'listUsageEvents',
+    description:
+      'Returns the events that add up to the current figure, in order, each with the sums of the domain after it..',
+    answer: answerOf(explainedFigureSchema, pageFields),
+    errors: ['usage.domainMissing'],
+  })
+  async explain(
+    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
+    @ParsedParams(usageParamsSchema) { domain }: UsageParams,
+    @ParsedQuery(usageEventsQuerySchema) { month = thisMonth(), limit, cursor }: UsageEventsQuery,
+  ) {
+    const { accountId } = authorizedFor(principal, domain);
+    const { data, next } = await this.explanation.page({ accountId, domain, month }, limit, cursor);
+    return answer(data, { page: { next } });
+  }
+
+  /** Ends with the current UTC month. */
+  @Get('history')
+  @ListsRows('usage-by-month')
+  @Allow('user', 'token')
+  @ApiOperation({
+    summary: 'Retrieves monthly usage by domain',
+    description: 'Returns every month, oldest first. The last month is the current one and is still incomplete.',
+    answer: answerOf(z.object({ months: z.array(monthOfUsageSchema) }), listFields),
+  })
+  async history(
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @ParsedQuery(usageHistoryQuerySchema) { months: count }: UsageHistoryQuery,
+  ) {
+    const months = monthsUntil(thisMonth(), count);
+    const [first = '', last = first] = [months[0], months.at(-1)];
+    return answer({ months: usageHistory(months, await this.usage.ofMonths(accountId, first, last)) });
+  }
+}
+
+const thisMonth = (): string => monthOf(new Date().toISOString());
+
+/** @throws AppError `auth.forbidden` if a site requests another domain */
+function authorizedFor<P extends AccountPrincipal | SitePrincipal>(principal: P, domain: string): P {
+  if (principal.kind === 'site' && domain !== domainOfSite(principal.siteDomain)) throw new AppError('auth.forbidden');
+  return principal;
+}

@@ -1,3 +1,0 @@
-import { sampleWords } from '@duetcast/words/en/voices/sample';
-
-export type SampleWords = (typeof sampleWords)['en'];
