@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
+import { catalogVersion } from '@duetcast/domain/kernel/event';
 import { genesisHash } from '@duetcast/domain/kernel/chain';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import type { ExpectedRevision } from '../../apps/api/src/eventing/event-store/event-store';

@@ -1,8 +1,7 @@
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
 import { parseRssFeed } from 'feedsmith';
 import { designOf } from '../../apps/api/src/media/covers/design';
-import { pngOf } from '../../apps/api/src/media/covers/cover-file';
-import { drawn } from '../../apps/api/src/media/covers/raster';
+import { pngOf, drawn } from '../../apps/api/src/media/covers/cover-file';
 import { imageHeader } from '../../apps/api/src/media/covers/uploaded/image-header';
 import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient, type ListedEpisode, type ListedShow } from '../support/show-client';

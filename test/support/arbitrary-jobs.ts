@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
-import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
+import { catalogVersion } from '@duetcast/domain/kernel/event';
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 

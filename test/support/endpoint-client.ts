@@ -1,4 +1,4 @@
-import type { EndpointDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import type { EndpointDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { Webhook } from 'standardwebhooks';
 import { ApiClient } from './api-client';
 import type { TestApp } from './test-app';

@@ -1,4 +1,4 @@
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { NewerEvent } from '@duetcast/domain/kernel/event';
 import { PoisonEvent, type EventPlace } from '../../apps/api/src/eventing/errors/poison-event';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { inStoreThread } from '../../apps/api/src/eventing/store-threads/store-thread';

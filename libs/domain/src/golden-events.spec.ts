@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { allEvents } from './all-events';
-import { catalogVersion } from './kernel/catalog-version';
-import { currentEvent, type EventCatalog } from './kernel/event';
+import { currentEvent, type EventCatalog, catalogVersion } from './kernel/event';
 
 const catalog: EventCatalog = allEvents;
 

@@ -1,5 +1,4 @@
-import type { FieldCode } from '@duetcast/domain/kernel/field-codes';
-import type { ErrorCode, OtherMessage } from '@duetcast/domain/kernel/errors';
+import type { ErrorCode, OtherMessage, FieldCode } from '@duetcast/domain/kernel/errors';
 import type { codeOfErrorSentence } from './kernel/error-codes';
 import type { Words } from './kernel/words';
 

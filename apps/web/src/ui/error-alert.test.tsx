@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { fieldCodes } from '@duetcast/domain/kernel/field-codes';
-import { errors } from '@duetcast/domain/kernel/errors';
+import { errors, fieldCodes } from '@duetcast/domain/kernel/errors';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { renderPage } from '../../test/render-page';
 import { errorSentences as sentences } from '@duetcast/words/zh/errors';

@@ -10,12 +10,12 @@ import { publicSite, type PublicSite } from '@duetcast/projections/sites/connect
 import type { ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { publicToken, type PublicToken } from '@duetcast/projections/tokens/named-tokens';
 import {
+  type DeliveryRow,
   publicDelivery,
   type PublicDelivery,
   endpointDelivery,
   type EndpointDelivery,
-} from '@duetcast/projections/webhooks/public-delivery';
-import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+} from '@duetcast/projections/webhooks/webhook-deliveries';
 import { endpointsOf, type EndpointRow } from '@duetcast/projections/webhooks/webhook-endpoints';
 import type { FeedEvent } from '../events';
 import type { HeldProjectionState } from './held-projection';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { codedTooLong } from '../kernel/coded';
+import { codedTooLong } from '../kernel/errors';
 import { maxPauseMs, maxSpeed, minSpeed } from '../limits/job-limits';
 import { maxSectionCharacters } from '../limits/podcast-limits';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxUrlLength } from '../limits/request-limits';
 import { charactersIn } from '../kernel/characters';
-import { coded, codedTooLong } from '../kernel/coded';
+import { coded, codedTooLong } from '../kernel/errors';
 import { lengthFirst } from '../kernel/requests/length-first';
 import { visiblePattern } from '../kernel/requests/visible-text';
 import { soundIdOf } from '../sounds/sound-address';

@@ -1,6 +1,21 @@
-import type { FieldCode } from './field-codes';
 import { withLimits } from './stated-limits';
 import catalog from './errors.json';
+
+/** Codes of invalid fields, beside those of the error catalog. Stable. */
+export const fieldCodes = [
+  'field.required',
+  'field.type',
+  'field.unknown',
+  'field.choice',
+  'field.format',
+  'field.range',
+  'field.tooShort',
+  'field.tooLong',
+  'field.tooFew',
+  'field.tooMany',
+  'field.invalid',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
 
 /** Category of an error; only the HTTP edge maps it to a status. */
 export type ErrorKind =
@@ -84,4 +99,21 @@ export class InvalidRequest extends AppError {
     super('request.invalid', {}, { message: sentenceOfFields(coded) });
     this.fields = coded;
   }
+}
+
+/**
+ * Gives a failing zod check a code of the error catalog:
+ * `z.string().refine((text) => text.length <= max, coded('job.textTooLong'))`. The HTTP edge then answers with the status
+ * of the code's kind (413 for `tooLarge`) instead of 400.
+ */
+export const coded = (code: ErrorCode, message: string = errors[code].message) => ({ message, params: { code } });
+
+/** Issue of a text or list above its limit: the HTTP edge responds with 413. */
+export const codedTooLong = (message: string) => coded('request.fieldTooLong', message);
+
+/** The code of a zod issue that `coded` created; undefined for every other issue. */
+export function codeOfIssue(issue: { readonly code?: unknown; readonly params?: unknown }): ErrorCode | undefined {
+  if (issue.code !== 'custom' || typeof issue.params !== 'object' || issue.params === null) return undefined;
+  const { code } = issue.params as { code?: unknown };
+  return typeof code === 'string' && Object.hasOwn(errors, code) ? (code as ErrorCode) : undefined;
 }

@@ -1,8 +1,31 @@
 import { z } from 'zod';
-import { catalogVersion } from './catalog-version';
+import { AppError } from './errors';
 import type { JsonObject } from './json';
-import { NewerEvent } from './newer-event';
 import type { SealedFields } from './stored-data';
+
+/**
+ * The number of versions of all event types, stored with every event. It shows a process that does
+ * not know an event whether a newer release wrote it.
+ */
+export const catalogVersion = 120;
+
+/**
+ * An event of a type or version that only a newer release knows. What needs it waits until a process of that release
+ * goes on; nothing is skipped.
+ */
+export class NewerEvent extends AppError {
+  override readonly name = 'NewerEvent';
+  /** Text for the log; clients get the message from the error catalog. */
+  readonly detail: string;
+
+  constructor(
+    readonly type: string,
+    readonly schemaVersion: number,
+  ) {
+    super('store.newerEvent');
+    this.detail = `${type} version ${schemaVersion} was written by a newer release`;
+  }
+}
 
 /** Schemas of fields that many rows and responses have. */
 export const time = z.iso.datetime();

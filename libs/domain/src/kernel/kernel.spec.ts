@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { chainText, genesisHash, verifyChain, type ChainedEvent } from './chain';
-import { catalogVersion } from './catalog-version';
-import { currentEvent, event } from './event';
-import { NewerEvent } from './newer-event';
+import { currentEvent, event, NewerEvent, catalogVersion } from './event';
 import { canonicalJson } from './json';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { codedTooLong } from '../kernel/coded';
+import { codedTooLong } from '../kernel/errors';
 import { canonicalJson } from '../kernel/json';
 import { canonicalLanguage, languageTagPattern } from '../kernel/requests/language-tag';
 import { requiredOr } from '../kernel/requests/field-rules';

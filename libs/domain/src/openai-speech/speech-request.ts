@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { coded } from '../kernel/coded';
+import { coded } from '../kernel/errors';
 import { hasWords } from '../jobs/spoken-text';
 import { visiblePattern } from '../kernel/requests/visible-text';
 import {

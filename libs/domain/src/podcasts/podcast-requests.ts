@@ -5,7 +5,7 @@ import { audioFormats } from '../jobs/audio-formats';
 import { frameFields } from '../jobs/job-requests';
 import { maxCompilationSegments, maxNameLength } from '../limits/job-limits';
 import { charactersIn } from '../kernel/characters';
-import { coded, codedTooLong } from '../kernel/coded';
+import { coded, codedTooLong } from '../kernel/errors';
 import { lengthFirst } from '../kernel/requests/length-first';
 import { pageQuery } from '../kernel/requests/page-query';
 import { domainNameSchema } from '../usage/domain-name';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { codedTooLong } from '../kernel/coded';
+import { codedTooLong } from '../kernel/errors';
 import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
 import { maxSoundNameCharacters } from '../limits/sound-limits';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
-import { codedTooLong } from '../kernel/coded';
+import { codedTooLong } from '../kernel/errors';
 import { isVisible, notInLines, visibleWithout, without } from '../kernel/requests/visible-text';
 import { maxTokenDays, maxTokenNameCharacters } from '../limits/token-limits';
 import { tokenScopes, tokenScopeSchema } from './token-scopes';

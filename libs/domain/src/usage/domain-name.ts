@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { maxDomainLength, maxDomainPartLength } from '../limits/usage-limits';
-import { codedTooLong } from '../kernel/coded';
-import { AppError } from '../kernel/errors';
+import { AppError, codedTooLong } from '../kernel/errors';
 import { parsedUrl } from '../kernel/parsed-url';
 
 /** Usage domains of jobs without a site. */

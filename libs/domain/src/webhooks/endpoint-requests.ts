@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { both, either, has, not } from '../kernel/requests/field-rules';
 import { charactersIn } from '../kernel/characters';
-import { codedTooLong } from '../kernel/coded';
+import { codedTooLong } from '../kernel/errors';
 import { pageQuery } from '../kernel/requests/page-query';
 import { maxEndpointDescriptionCharacters } from '../limits/webhook-limits';
 import { httpAddressSchema } from '../sites/connection-requests';

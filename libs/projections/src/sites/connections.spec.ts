@@ -2,8 +2,7 @@ import type { ConnectionEvent } from '@duetcast/domain/sites/connection-events';
 import type { WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
 import { projected, recorded } from '../kernel/projected';
 import { connections, publicSite } from './connections';
-import { publicDelivery } from '../webhooks/public-delivery';
-import { webhookDeliveries } from '../webhooks/webhook-deliveries';
+import { webhookDeliveries, publicDelivery } from '../webhooks/webhook-deliveries';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const second = (n: number) => `2026-11-20T12:00:0${n}.000Z`;

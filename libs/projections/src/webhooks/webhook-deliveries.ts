@@ -1,11 +1,12 @@
 import { webhookEvents, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
-import { deliveryTopics } from '@duetcast/domain/webhooks/webhook-topics';
+import { deliveryTopics, testTopic } from '@duetcast/domain/webhooks/webhook-topics';
 import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
+import { publicForm } from '../kernel/public-form';
 
 /** One webhook to a receiver, a site or an endpoint: an entry of the delivery log, and of the sender's queue. */
-export const deliveryRowSchema = z.object({
+const deliveryRowSchema = z.object({
   id: z.string(),
   accountId: z.string(),
   connectionId: z.string(),
@@ -84,4 +85,21 @@ export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
   ownedBy: 'accountId',
   rowOf: ({ data }) => data.deliveryId,
   fold,
+};
+
+export const publicDeliverySchema = deliveryRowSchema
+  .omit({ accountId: true, connectionId: true })
+  .meta({ id: 'Delivery' });
+export type PublicDelivery = z.infer<typeof publicDeliverySchema>;
+
+export const publicDelivery = (row: DeliveryRow): PublicDelivery => publicForm(publicDeliverySchema, row);
+
+export const endpointDeliverySchema = publicDeliverySchema
+  .extend({ jobId: z.string().nullable().meta({ description: 'null: a test.' }) })
+  .meta({ id: 'EndpointDelivery' });
+export type EndpointDelivery = z.infer<typeof endpointDeliverySchema>;
+
+export const endpointDelivery = (row: DeliveryRow): EndpointDelivery => {
+  const { jobId, ...delivery } = publicDelivery(row);
+  return { ...delivery, jobId: row.event === testTopic ? null : jobId };
 };

@@ -1,5 +1,4 @@
-import type { FieldCode } from '@duetcast/domain/kernel/field-codes';
-import type { ErrorCode, OtherMessage } from '@duetcast/domain/kernel/errors';
+import type { ErrorCode, OtherMessage, FieldCode } from '@duetcast/domain/kernel/errors';
 import { textsWithLimits } from '@duetcast/domain/kernel/stated-limits';
 import sentences from './errors.json';
 

@@ -1,8 +1,7 @@
 import { chainText } from '@duetcast/domain/kernel/chain';
-import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { evolveStored, ownerFromData, type Decider } from '@duetcast/domain/kernel/decider';
-import type { DomainEvent, EventCatalog } from '@duetcast/domain/kernel/event';
+import { type DomainEvent, type EventCatalog, catalogVersion } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import type { SealedFields } from '@duetcast/domain/kernel/stored-data';
 import { sha256 } from '../../platform/hashing/sha256';

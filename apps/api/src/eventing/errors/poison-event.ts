@@ -1,5 +1,4 @@
-import type { NewerEvent } from '@duetcast/domain/kernel/newer-event';
-import { count } from '@duetcast/domain/kernel/event';
+import { count, type NewerEvent } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 
 /** Identifies an event that could not be folded. */

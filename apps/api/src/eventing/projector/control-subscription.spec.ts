@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { NewerEvent, catalogVersion } from '@duetcast/domain/kernel/event';
 import type { ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import { appendNext } from '../../../../../test/support/append-next';
 import { newEvent, TallyStores } from '../../../../../test/support/tally-fixture';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { NewerEvent } from '@duetcast/domain/kernel/event';
 import { evolveStored, streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { EventStore, StoredEvent } from '../event-store/event-store';

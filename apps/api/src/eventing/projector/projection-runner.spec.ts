@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
-import { event } from '@duetcast/domain/kernel/event';
+import { event, catalogVersion } from '@duetcast/domain/kernel/event';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import { z } from 'zod';
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { catalogVersion } from '@duetcast/domain/kernel/catalog-version';
+import { catalogVersion } from '@duetcast/domain/kernel/event';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { newEvent, newerEvents } from '../../../../../test/support/tally-fixture';
 import { readConfig } from '../../platform/config/config';

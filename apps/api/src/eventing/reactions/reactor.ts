@@ -6,7 +6,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
-import { checkRelease, type Position } from '@duetcast/domain/kernel/event';
+import { checkRelease, type Position, NewerEvent } from '@duetcast/domain/kernel/event';
 import { Config } from '../../platform/config/config';
 import { correlated } from '../../platform/observability/correlation';
 import { Readiness } from '../../platform/observability/readiness';
@@ -19,7 +19,6 @@ import {
 } from '../event-store/event-store';
 import { followEvents } from '../event-store/follow-events';
 import { UnreadablePosition } from '../event-store/unreadable-position';
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
 import { isRetryable } from '../deciders/retryable-error';
 import { ReadModelStore } from '../read-models/read-model-store';
 import { RoleLeases } from '../state/role-leases';

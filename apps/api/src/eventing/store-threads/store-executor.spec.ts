@@ -1,4 +1,4 @@
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { NewerEvent } from '@duetcast/domain/kernel/event';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Position } from '@duetcast/domain/kernel/event';
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { type Position, NewerEvent } from '@duetcast/domain/kernel/event';
 import { AccountKeys, type ThreadKeys } from '../account-keys/account-keys';
 import { sealEvents } from '../account-keys/seal-events';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';

@@ -1,7 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
-import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
+import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { RateLimits, type RateLimit } from '../../platform/rate-limits/rate-limits';
 import { ExportAccount } from './export-account';

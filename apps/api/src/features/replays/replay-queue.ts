@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { evolveStored, streamIdOf } from '@duetcast/domain/kernel/decider';
-import type { Position } from '@duetcast/domain/kernel/event';
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { type Position, NewerEvent } from '@duetcast/domain/kernel/event';
 import { isInProgress, replayDecider, type Replay } from '@duetcast/domain/replays/replay-decider';
 import { Config } from '../../platform/config/config';
 import { BackgroundLoop } from '../../platform/timing/background-loop';

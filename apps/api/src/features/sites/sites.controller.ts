@@ -10,7 +10,7 @@ import {
 } from '@duetcast/domain/sites/connection-requests';
 import { publicSite, publicSiteSchema } from '@duetcast/projections/sites/connections';
 import type { FastifyReply } from 'fastify';
-import { publicDeliverySchema } from '@duetcast/projections/webhooks/public-delivery';
+import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';

@@ -4,8 +4,7 @@ import { createTokenSchema, type CreateTokenRequest } from '@duetcast/domain/tok
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
-import { RecentSignIn } from '../../platform/authentication/recent-sign-in.guard';
+import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import { ParsedBody, answer } from '../../platform/http/route-io';
 import type { UserPrincipal, AccountPrincipal } from '../../platform/requests/principal';
 import { GenerateToken } from './commands/generate-token';

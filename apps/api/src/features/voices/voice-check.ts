@@ -1,5 +1,5 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import { coded } from '@duetcast/domain/kernel/coded';
+import { coded } from '@duetcast/domain/kernel/errors';
 import { lengthFirst } from '@duetcast/domain/kernel/requests/length-first';
 import { maxNameLength, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { speakerRoles } from '@duetcast/domain/podcasts/speakers';

@@ -1,7 +1,9 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Injectable, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common';
+import { Reflector, HttpAdapterHost } from '@nestjs/core';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptsFile } from '../http/bodies/file-body';
 import { Principals } from './principals';
 import { allowedKinds, defaultKinds, publicRoute, scopedRoute, scopeMissing, type PrincipalKind } from './access';
 import { bearerOf, cookiesOf } from './presented-credential';
@@ -87,4 +89,25 @@ function bodyTokenOf({ body }: ApiRequest): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { token_id: token } = body as { token_id?: unknown };
   return typeof token === 'string' ? token : undefined;
+}
+
+/** Checks the credential before a file is read: files are larger than what an unauthenticated caller may fill memory with. */
+@Injectable()
+export class CredentialBeforeBody implements OnModuleInit {
+  constructor(
+    private readonly adapters: HttpAdapterHost,
+    private readonly principals: Principals,
+  ) {}
+
+  onModuleInit(): void {
+    const server = this.adapters.httpAdapter.getInstance<FastifyInstance>();
+    server.addHook('preParsing', (request) => this.check(request));
+  }
+
+  private async check(request: FastifyRequest): Promise<void> {
+    if (!acceptsFile(request)) return;
+    const credential = bearerOf(request);
+    if (credential === undefined) throw new AppError('auth.required');
+    await this.principals.ofCredential(credential);
+  }
 }

@@ -2,8 +2,7 @@ import { Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { recentSignInMs } from '@duetcast/domain/limits/times';
 import { agedSession } from '../../../../../test/support/aged-session';
 import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
-import { Allow, AdminGuard } from './access';
-import { isRecent, RecentSignIn } from './recent-sign-in.guard';
+import { Allow, AdminGuard, isRecent, RecentSignIn } from './access';
 
 @Controller('api/guarded')
 @Allow('user', 'anonymous')

@@ -1,6 +1,5 @@
 import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
-import { coded } from '@duetcast/domain/kernel/coded';
-import { AppError, type InvalidRequest } from '@duetcast/domain/kernel/errors';
+import { AppError, type InvalidRequest, coded } from '@duetcast/domain/kernel/errors';
 import { lengthFirst } from '@duetcast/domain/kernel/requests/length-first';
 import { z } from 'zod';
 import { parse } from './route-io';

@@ -1,6 +1,5 @@
 import { Body, Param, Query, type PipeTransform, SetMetadata } from '@nestjs/common';
 import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
-import { codeOfIssue } from '@duetcast/domain/kernel/coded';
 import {
   AppError,
   errors,
@@ -8,6 +7,7 @@ import {
   InvalidRequest,
   sentenceOfFields,
   type FieldError,
+  codeOfIssue,
 } from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
 import { fieldCodeOf, sentenceOf } from './errors/issue-sentences';

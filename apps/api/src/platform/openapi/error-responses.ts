@@ -1,5 +1,4 @@
-import { AppError, errors, type ErrorCode, InvalidRequest } from '@duetcast/domain/kernel/errors';
-import { fieldCodes } from '@duetcast/domain/kernel/field-codes';
+import { AppError, errors, type ErrorCode, InvalidRequest, fieldCodes } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import { responseTo } from '../http/errors/error-response';
 import type { ErrorAnswer } from '../http/errors/error-shapes';

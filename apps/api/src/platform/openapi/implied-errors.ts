@@ -1,5 +1,4 @@
-import { codeOfIssue } from '@duetcast/domain/kernel/coded';
-import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import { type ErrorCode, codeOfIssue } from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
 import type { Route } from './routes';
 

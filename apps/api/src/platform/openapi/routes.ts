@@ -4,9 +4,16 @@ import { RouteParamtypes } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import type { z } from 'zod';
-import { allowedKinds, defaultKinds, publicRoute, scopedRoute, type PrincipalKind } from '../authentication/access';
+import {
+  allowedKinds,
+  defaultKinds,
+  publicRoute,
+  scopedRoute,
+  type PrincipalKind,
+  isForAdmins,
+  needsRecentSignIn,
+} from '../authentication/access';
 import { accountReadRoute, type AccountReadRoute } from '../authentication/account-read-route';
-import { isForAdmins, needsRecentSignIn } from '../authentication/recent-sign-in.guard';
 import { idempotentRoute } from '../http/route-io';
 import { limitedRoute } from '../rate-limits/submission-limit';
 import { routeDescription, routeTag, type RouteDescription, type Tag } from './api-operation';

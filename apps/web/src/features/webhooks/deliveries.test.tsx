@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
+import type { PublicDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { Deliveries } from './deliveries';
 

@@ -1,5 +1,4 @@
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
-import type { DomainEvent, Position, Recorded } from '@duetcast/domain/kernel/event';
+import { type DomainEvent, type Position, type Recorded, NewerEvent } from '@duetcast/domain/kernel/event';
 import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/kernel/projection';
 import type { StoredEvent } from '../../event-store/event-store';
 import type { Fence } from '../../read-models/pointer';

@@ -1,4 +1,4 @@
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { NewerEvent } from '@duetcast/domain/kernel/event';
 import { until } from '../../../../../../test/support/until';
 import { LeaseLost } from '../../../platform/timing/hold-lease';
 import { PoisonEvent } from '../../errors/poison-event';

@@ -1,4 +1,4 @@
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { NewerEvent } from '@duetcast/domain/kernel/event';
 import { BehaviorSubject, filter, firstValueFrom, fromEvent, NEVER, takeUntil } from 'rxjs';
 import { isDamaged } from '../../../platform/errors/store-unavailable';
 import { LeaseLost } from '../../../platform/timing/hold-lease';

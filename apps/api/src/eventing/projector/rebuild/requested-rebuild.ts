@@ -1,4 +1,4 @@
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { NewerEvent } from '@duetcast/domain/kernel/event';
 import type { ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import { isDamaged } from '../../../platform/errors/store-unavailable';
 import { LeaseLost } from '../../../platform/timing/hold-lease';

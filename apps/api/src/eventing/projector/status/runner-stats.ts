@@ -1,4 +1,4 @@
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { NewerEvent } from '@duetcast/domain/kernel/event';
 import type { StoredEvent } from '../../event-store/event-store';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { PoisonEvent } from '../../errors/poison-event';

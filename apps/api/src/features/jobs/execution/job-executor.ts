@@ -1,4 +1,4 @@
-import { NewerEvent } from '@duetcast/domain/kernel/newer-event';
+import { NewerEvent } from '@duetcast/domain/kernel/event';
 import { Injectable, Logger } from '@nestjs/common';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Outage } from '@duetcast/domain/jobs/job-suspension';

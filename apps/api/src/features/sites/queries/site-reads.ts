@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveriesQuery } from '@duetcast/domain/sites/connection-requests';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
-import { publicDelivery, type PublicDelivery } from '@duetcast/projections/webhooks/public-delivery';
-import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import {
+  webhookDeliveries,
+  type DeliveryRow,
+  publicDelivery,
+  type PublicDelivery,
+} from '@duetcast/projections/webhooks/webhook-deliveries';
 import { publicPublishedPost, type PublicPublishedPost } from '@duetcast/projections/sites/public-published-post';
 import { publishedPosts, type PublishedPostRow } from '@duetcast/projections/sites/published-posts';
 import { CurrentRows } from '../../../eventing/projector/current-rows';

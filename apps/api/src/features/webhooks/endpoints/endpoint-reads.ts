@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { endpointDelivery, type EndpointDelivery } from '@duetcast/projections/webhooks/public-delivery';
-import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
+import {
+  webhookDeliveries,
+  type DeliveryRow,
+  endpointDelivery,
+  type EndpointDelivery,
+} from '@duetcast/projections/webhooks/webhook-deliveries';
 import {
   endpointSchema,
   endpointsOf,

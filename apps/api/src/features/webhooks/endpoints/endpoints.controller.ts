@@ -13,7 +13,7 @@ import {
 } from '@duetcast/domain/webhooks/endpoint-requests';
 import { z } from 'zod';
 import { maxWebhookEndpoints, secretOverlapMs, maxRedeliveries } from '@duetcast/domain/limits/webhook-limits';
-import { endpointDeliverySchema } from '@duetcast/projections/webhooks/public-delivery';
+import { endpointDeliverySchema } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';

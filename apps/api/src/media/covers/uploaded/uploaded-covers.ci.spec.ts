@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { maxCoverSide, minCoverSide } from '@duetcast/domain/limits/show-limits';
-import { pngOf } from '../cover-file';
-import { drawn } from '../raster';
+import { pngOf, drawn } from '../cover-file';
 import { designOf } from '../design';
 import { imageHeader } from './image-header';
 import { UploadedCovers } from './uploaded-covers';

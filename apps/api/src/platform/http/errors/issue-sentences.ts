@@ -1,6 +1,4 @@
-import { codeOfIssue } from '@duetcast/domain/kernel/coded';
-import type { FieldCode } from '@duetcast/domain/kernel/field-codes';
-import type { ErrorCode } from '@duetcast/domain/kernel/errors';
+import { type ErrorCode, codeOfIssue, type FieldCode } from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;
