@@ -1,6 +1,6 @@
 // A session of sixteen minutes ago: what needs a recent sign-in asks for one, and goes on afterward.
 import { expect, test, type Page } from '@playwright/test';
-import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { oldSession, openWith, type KeptSession } from './old-session';
 import { serve, type Server } from './server';
 import { openPage, openTab, sessionOf } from './user';

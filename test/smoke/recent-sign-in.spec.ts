@@ -1,4 +1,4 @@
-import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { Routes, type Route } from '../../apps/api/src/platform/openapi/routes';
 import { agedSession } from '../support/aged-session';
 import { accountOf } from '../support/edge-app';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
+import { webhookRetryDelaysMs } from '@duetcast/domain/limits/time-limits';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { FailingServer } from '../../support/failing-server/failing-server';
 import { pass, type FailureMode } from '../../support/failing-server/failure-mode';

@@ -10,7 +10,7 @@ import {
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
-import { erasureGraceMs } from '../limits/times';
+import { erasureGraceMs } from '../limits/time-limits';
 import { unlimited } from '../usage/unlimited';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
 import { accountImportSchema, type AccountImport, type KeptPart } from './account-imports';

@@ -4,7 +4,7 @@ import { maxPasskeys } from '../limits/passkey-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import { maxCoverSide, maxEpisodes, maxFeedTokens, maxShows, minCoverSide } from '../limits/show-limits';
 import { maxSoundMs, maxSounds } from '../limits/sound-limits';
-import { linkLifetimeMs, recentSignInMs } from '../limits/times';
+import { linkLifetimeMs, recentSignInMs } from '../limits/time-limits';
 import { maxNamedTokens } from '../limits/token-limits';
 import { maxRedeliveries, maxWebhookEndpoints } from '../limits/webhook-limits';
 

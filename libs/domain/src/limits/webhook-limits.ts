@@ -1,4 +1,4 @@
-import { dayMs, webhookRetryDelaysMs } from './times';
+import { dayMs, webhookRetryDelaysMs } from './time-limits';
 
 /** Limits of the webhook endpoints of an account, free of imports from features, so that pages can state them. */
 

@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
   type WebhookOutcome,
 } from './webhook-decider';
-import { dayMs, webhookRetryDelaysMs } from '../limits/times';
+import { dayMs, webhookRetryDelaysMs } from '../limits/time-limits';
 import { endpointRetryDelaysMs, endpointRetrySpanMs } from '../limits/webhook-limits';
 
 const { given } = specify(webhookDecider);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
 import { event, type EventOf } from '../kernel/event';
-import { webhookRetryDelaysMs } from '../limits/times';
+import { webhookRetryDelaysMs } from '../limits/time-limits';
 import { endpointRetryDelaysMs, retryJitter } from '../limits/webhook-limits';
 import { isEndpointId } from './endpoint-decider';
 import { deliveryTopics, testTopic } from './webhook-topics';

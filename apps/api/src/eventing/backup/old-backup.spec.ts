@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountBackupDays } from '@duetcast/domain/limits/times';
+import { accountBackupDays } from '@duetcast/domain/limits/time-limits';
 import { readConfig } from '../../platform/config/config';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';

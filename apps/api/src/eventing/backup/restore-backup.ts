@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { accountBackupDays } from '@duetcast/domain/limits/times';
+import { accountBackupDays } from '@duetcast/domain/limits/time-limits';
 import { type Config, BadConfiguration } from '../../platform/config/config';
 import { productVersion } from '../../platform/config/version';
 import { FileContentStore } from '../../platform/content/file-content-store';

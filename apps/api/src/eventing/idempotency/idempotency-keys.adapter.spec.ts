@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { keyLifetimeMs } from '@duetcast/domain/limits/times';
+import { keyLifetimeMs } from '@duetcast/domain/limits/time-limits';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
 import { MongoConnection } from '../mongodb/mongo-connection';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { keyLifetimeMs } from '@duetcast/domain/limits/times';
+import { keyLifetimeMs } from '@duetcast/domain/limits/time-limits';
 import { retry } from '../../platform/timing/retry';
 import { ProcessHeartbeat } from '../state/process-heartbeat';
 import { newVersion, StateStore, timestamp, type StoredState } from '../state/state-store';

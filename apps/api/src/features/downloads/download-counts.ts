@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { publicationIdOf, type PublicationRef } from '@duetcast/domain/publications/publication-decider';
 import type { DownloadsQuery } from '@duetcast/domain/publications/download-requests';
 import { count } from '@duetcast/domain/kernel/event';
-import { dayMs } from '@duetcast/domain/limits/times';
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { dayAfter, dayCountOf } from '@duetcast/domain/usage/usage-period';
 import { z } from 'zod';
 import { StateStore } from '../../eventing/state/state-store';

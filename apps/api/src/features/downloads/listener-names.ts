@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, type Hmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { maxListenersPerAddress } from '@duetcast/domain/limits/publication-limits';
-import { dayMs } from '@duetcast/domain/limits/times';
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { StateStore } from '../../eventing/state/state-store';
 import { addressKey } from '../../platform/rate-limits/rate-limits';
 import { SecretBox } from '../../platform/secrets/secret-box';

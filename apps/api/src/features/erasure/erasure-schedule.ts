@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { erasureDelayMs } from '@duetcast/domain/limits/times';
+import { erasureDelayMs } from '@duetcast/domain/limits/time-limits';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { Config } from '../../platform/config/config';
 import { allRows } from '../../eventing/read-models/all-rows';

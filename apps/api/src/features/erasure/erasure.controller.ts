@@ -2,7 +2,7 @@ import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
-import { erasureGraceMs, dayMs } from '@duetcast/domain/limits/times';
+import { erasureGraceMs, dayMs } from '@duetcast/domain/limits/time-limits';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/event';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sessionLifetimeSeconds } from '@duetcast/domain/limits/times';
+import { sessionLifetimeSeconds } from '@duetcast/domain/limits/time-limits';
 import type { ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { readConfig } from '../../platform/config/config';
 import { SecretBox } from '../../platform/secrets/secret-box';

@@ -1,4 +1,4 @@
-import { sessionUseMs } from '@duetcast/domain/limits/times';
+import { sessionUseMs } from '@duetcast/domain/limits/time-limits';
 import { io } from 'socket.io-client';
 import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { agedSession } from '../../../../../test/support/aged-session';

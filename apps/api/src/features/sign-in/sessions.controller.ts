@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Header, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { sessionPageSchema, type SessionPage } from '@duetcast/domain/sign-in/session-requests';
 import { sessions } from '@duetcast/projections/sign-in/sessions';
 import type { FastifyReply } from 'fastify';

@@ -1,5 +1,5 @@
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
-import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { namedTokens } from '@duetcast/projections/tokens/named-tokens';
 import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { bearer, createExpiringToken, createToken, type CreatedToken } from '../../../../../test/support/named-token';

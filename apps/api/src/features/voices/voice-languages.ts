@@ -1,6 +1,6 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { letterCount } from '../../media/speech/writing-systems';
-import { languageOf } from '../../media/script-writing/article/language';
+import { languageOf } from '../../media/script-writing/article/detected-language';
 import { memoizeWeak } from './memoize-weak';
 
 /** Fewer letters resemble too many languages. */

@@ -1,4 +1,4 @@
-import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
+import { webhookRetryDelaysMs } from '@duetcast/domain/limits/time-limits';
 import { Webhook } from 'standardwebhooks';
 import { verifyWebhook } from '../../../../../libs/client/src/duetcast';
 import { WebhookFixture } from '../../../../../test/support/webhook-fixture';

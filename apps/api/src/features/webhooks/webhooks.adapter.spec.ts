@@ -1,5 +1,5 @@
 import { aJob } from '@duetcast/domain/jobs/job.builder';
-import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
+import { webhookRetryDelaysMs } from '@duetcast/domain/limits/time-limits';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { productionEnv } from '../../../../../test/support/production-env';
 import { WebhookFixture } from '../../../../../test/support/webhook-fixture';

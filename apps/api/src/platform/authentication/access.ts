@@ -1,4 +1,4 @@
-import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import {
   createParamDecorator,
   SetMetadata,

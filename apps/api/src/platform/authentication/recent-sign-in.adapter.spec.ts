@@ -1,5 +1,5 @@
 import { Controller, Get, Post, UseGuards } from '@nestjs/common';
-import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { agedSession } from '../../../../../test/support/aged-session';
 import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { Allow, AdminGuard, isRecent, RecentSignIn } from './access';

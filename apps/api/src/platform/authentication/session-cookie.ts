@@ -1,5 +1,5 @@
 import { stringifySetCookie } from 'cookie';
-import { sessionLifetimeSeconds } from '@duetcast/domain/limits/times';
+import { sessionLifetimeSeconds } from '@duetcast/domain/limits/time-limits';
 import type { Config } from '../config/config';
 
 /** Session cookie for players and downloads, which cannot send a header. */

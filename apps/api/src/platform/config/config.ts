@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { defaultKeptSegmentBytes } from '@duetcast/domain/limits/storage-limits';
-import { defaultRetentionDays } from '@duetcast/domain/limits/times';
+import { defaultRetentionDays } from '@duetcast/domain/limits/time-limits';
 import type { InternalHosts } from '@duetcast/domain/usage/domain-name';
 import { z } from 'zod';
 import { contact, flag, fraction, headers, list, oneOf, scheme, secret, secretKey, url, whole } from './formats';

@@ -1,4 +1,4 @@
-import { defaultRetentionDays } from '@duetcast/domain/limits/times';
+import { defaultRetentionDays } from '@duetcast/domain/limits/time-limits';
 import { baseUrlOf, type ApiDocument } from '../../features/api-docs/document/openapi';
 import { htmlOf, markup, type Value } from '../../features/api-docs/page/markup';
 import { contents, sections } from '../../features/api-docs/page/sections';

@@ -1,4 +1,4 @@
-import { erasureGraceMs } from '@duetcast/domain/limits/times';
+import { erasureGraceMs } from '@duetcast/domain/limits/time-limits';
 import { words } from '../../kernel/words';
 import texts from './erasure.json';
 

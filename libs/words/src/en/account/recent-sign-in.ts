@@ -1,4 +1,4 @@
-import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { words } from '../../kernel/words';
 import texts from './recent-sign-in.json';
 

@@ -1,4 +1,4 @@
-import { defaultRetentionDays } from '@duetcast/domain/limits/times';
+import { defaultRetentionDays } from '@duetcast/domain/limits/time-limits';
 import { words } from '../../kernel/words';
 
 /** Texts of what an account stores. */

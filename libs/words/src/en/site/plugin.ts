@@ -1,4 +1,4 @@
-import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
+import { webhookRetryDelaysMs } from '@duetcast/domain/limits/time-limits';
 import { words } from '../../kernel/words';
 import texts from './plugin.json';
 

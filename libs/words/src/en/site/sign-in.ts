@@ -1,4 +1,4 @@
-import { linkLifetimeMs } from '@duetcast/domain/limits/times';
+import { linkLifetimeMs } from '@duetcast/domain/limits/time-limits';
 import { words } from '../../kernel/words';
 import texts from './sign-in.json';
 

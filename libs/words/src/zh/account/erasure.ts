@@ -1,4 +1,4 @@
-import { erasureGraceMs } from '@duetcast/domain/limits/times';
+import { erasureGraceMs } from '@duetcast/domain/limits/time-limits';
 import texts from './erasure.json';
 
 const graceDays = erasureGraceMs / (24 * 60 * 60 * 1000);

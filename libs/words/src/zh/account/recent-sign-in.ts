@@ -1,4 +1,4 @@
-import { recentSignInMs } from '@duetcast/domain/limits/times';
+import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import texts from './recent-sign-in.json';
 
 const minutes = recentSignInMs / 60_000;

@@ -1,4 +1,4 @@
-import { defaultRetentionDays } from '@duetcast/domain/limits/times';
+import { defaultRetentionDays } from '@duetcast/domain/limits/time-limits';
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/account/storage';
 

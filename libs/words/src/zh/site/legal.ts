@@ -1,4 +1,8 @@
-import { accountBackupDays as backupDays, defaultRetentionDays, erasureGraceMs } from '@duetcast/domain/limits/times';
+import {
+  accountBackupDays as backupDays,
+  defaultRetentionDays,
+  erasureGraceMs,
+} from '@duetcast/domain/limits/time-limits';
 import { reportDetailDays } from '@duetcast/domain/limits/publication-limits';
 
 const graceDays = erasureGraceMs / (24 * 60 * 60 * 1000);

@@ -1,4 +1,4 @@
-import { webhookRetryDelaysMs } from '@duetcast/domain/limits/times';
+import { webhookRetryDelaysMs } from '@duetcast/domain/limits/time-limits';
 import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/site/plugin';
 import texts from './plugin.json';

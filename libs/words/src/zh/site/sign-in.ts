@@ -1,4 +1,4 @@
-import { linkLifetimeMs } from '@duetcast/domain/limits/times';
+import { linkLifetimeMs } from '@duetcast/domain/limits/time-limits';
 import texts from './sign-in.json';
 
 const linkMinutes = linkLifetimeMs / 60_000;

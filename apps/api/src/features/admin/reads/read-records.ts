@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { everyAccount, type AccountPart } from '@duetcast/domain/accounts/account-reads';
 import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
-import { accessRecordMs } from '@duetcast/domain/limits/times';
+import { accessRecordMs } from '@duetcast/domain/limits/time-limits';
 import { childContext, commandContextOf } from '../../../eventing/deciders/command-context';
 import type { ApiRequest } from '../../../platform/requests/principal';
 import { ChangeAccount } from '../../accounts/public';

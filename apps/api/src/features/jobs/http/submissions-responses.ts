@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { count } from '@duetcast/domain/kernel/event';
-import { audioWaitMs } from '@duetcast/domain/limits/times';
+import { audioWaitMs } from '@duetcast/domain/limits/time-limits';
 import { z } from 'zod';
 import { answerOf } from '../../../platform/openapi/api-operation';
 

@@ -11,7 +11,7 @@ import {
 } from '@duetcast/domain/jobs/job-requests';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import { audioWaitMs } from '@duetcast/domain/limits/times';
+import { audioWaitMs } from '@duetcast/domain/limits/time-limits';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
 import { minStitchChunks, maxStitchChunks } from '@duetcast/domain/limits/job-limits';

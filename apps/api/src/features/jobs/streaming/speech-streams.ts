@@ -5,7 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
-import { audioWaitMs } from '@duetcast/domain/limits/times';
+import { audioWaitMs } from '@duetcast/domain/limits/time-limits';
 import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
-import { languageOf } from '../../../media/script-writing/article/language';
+import { languageOf } from '../../../media/script-writing/article/detected-language';
 import { sentencesOf } from '../../../media/script-writing/article/sentences';
 import { hasSpeechElements } from '../../../media/speech/markup/speech-markup';
 import { JobCharges } from '../charging/job-charges';

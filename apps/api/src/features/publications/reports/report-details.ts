@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reportDetailDays } from '@duetcast/domain/limits/publication-limits';
-import { dayMs } from '@duetcast/domain/limits/times';
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { StateStore } from '../../../eventing/state/state-store';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { linkLifetimeMs } from '@duetcast/domain/limits/times';
+import { linkLifetimeMs } from '@duetcast/domain/limits/time-limits';
 import { Config } from '../../../platform/config/config';
 import { linkMail } from '../../../platform/mail/link-mail';
 import type { Mail } from '../../../platform/mail/mailer';

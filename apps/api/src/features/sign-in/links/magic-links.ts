@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { checkLink, signInDecider, type SignInCommand } from '@duetcast/domain/sign-in/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { linkLifetimeMs } from '@duetcast/domain/limits/times';
+import { linkLifetimeMs } from '@duetcast/domain/limits/time-limits';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';

@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { linkLifetimeMs } from '@duetcast/domain/limits/times';
+import { linkLifetimeMs } from '@duetcast/domain/limits/time-limits';
 import type { Config } from '../../../platform/config/config';
 import { sha256 } from '../../../platform/hashing/sha256';
 

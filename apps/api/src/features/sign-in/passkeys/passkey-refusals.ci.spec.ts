@@ -1,6 +1,6 @@
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
-import { erasureGraceMs } from '@duetcast/domain/limits/times';
+import { erasureGraceMs } from '@duetcast/domain/limits/time-limits';
 import { Authenticator, type Wrong } from '../../../../../../test/support/authenticator';
 import { accountOf } from '../../../../../../test/support/edge-app';
 import {

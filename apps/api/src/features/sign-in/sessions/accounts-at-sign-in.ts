@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sessionLifetimeSeconds } from '@duetcast/domain/limits/times';
+import { sessionLifetimeSeconds } from '@duetcast/domain/limits/time-limits';
 import { accountDecider, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider, type SessionCommand } from '@duetcast/domain/sign-in/session-decider';
 import type { Position } from '@duetcast/domain/kernel/event';

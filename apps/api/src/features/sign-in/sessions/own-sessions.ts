@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { time } from '@duetcast/domain/kernel/event';
-import { sessionUseMs } from '@duetcast/domain/limits/times';
+import { sessionUseMs } from '@duetcast/domain/limits/time-limits';
 import { sessions, type SessionRow } from '@duetcast/projections/sign-in/sessions';
 import { z } from 'zod';
 import { Deciders } from '../../../eventing/deciders/deciders';

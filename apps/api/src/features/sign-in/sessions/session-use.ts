@@ -1,4 +1,4 @@
-import { sessionUseMs } from '@duetcast/domain/limits/times';
+import { sessionUseMs } from '@duetcast/domain/limits/time-limits';
 import type { UseKind } from '../../../eventing/state/last-uses';
 
 /** Its start counts as the first use of a session. */

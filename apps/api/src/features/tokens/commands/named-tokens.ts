@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { dayMs } from '@duetcast/domain/limits/times';
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
 import type { CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
 import type { CommandContext } from '../../../eventing/deciders/command-context';

@@ -1,4 +1,4 @@
-import { dayMs } from '@duetcast/domain/limits/times';
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { endpointRetryDelaysMs, retryJitter } from '@duetcast/domain/limits/webhook-limits';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { WebhookFixture } from '../../../../../../test/support/webhook-fixture';

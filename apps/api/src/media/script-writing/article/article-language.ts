@@ -1,5 +1,5 @@
 import { readArticle } from './article';
-import { primaryLanguage } from './language';
+import { primaryLanguage } from './detected-language';
 
 /** Enough to recognize a language by. */
 const sampleCharacters = 8_000;

@@ -5,7 +5,7 @@ import { structureOf } from '../structure/raw-blocks';
 import type { Range } from '../structure/source-text';
 import type { Article, Section, Link, Block } from './article-model';
 import { cleanBlocks, type CleanBlock } from './clean-blocks';
-import { languageOf, primaryLanguage, isUnspaced } from './language';
+import { languageOf, primaryLanguage, isUnspaced } from './detected-language';
 import { asSentence } from './sentences';
 import { spokenBlocks, type SpokenBlock } from './spoken-blocks';
 

@@ -1,7 +1,7 @@
 import { omittedFormula } from '../structure/formulas';
 import { omittedCode } from '../structure/inline';
 import { SourceText } from '../structure/source-text';
-import { isUnspaced } from './language';
+import { isUnspaced } from './detected-language';
 import { endsSentence } from './sentences';
 
 /** What the lines of a paragraph without marks turn out to be. */

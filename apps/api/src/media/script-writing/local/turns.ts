@@ -1,5 +1,5 @@
 import type { Article, Section, Sentence } from '../article/article-model';
-import { isUnspaced } from '../article/language';
+import { isUnspaced } from '../article/detected-language';
 import { asSentence, hasOpenQuote, isQuestion } from '../article/sentences';
 import type { Range } from '../structure/source-text';
 import { maxTurnCharacters, piecesOf } from './pieces';

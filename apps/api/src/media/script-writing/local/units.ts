@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patternCell, readOnce, readRows } from '../../data/rows';
 import type { Article, Block, Sentence } from '../article/article-model';
-import { isUnspaced } from '../article/language';
+import { isUnspaced } from '../article/detected-language';
 import { hasOpenQuote, isQuestion } from '../article/sentences';
 
 const rowSchema = z.tuple([z.string().min(2), z.enum(['word', 'beginning']), patternCell]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
-import { dayMs } from '@duetcast/domain/limits/times';
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { DeliveryLog } from '../delivery-log';
