@@ -66,4 +66,5 @@ module.exports = {
   // A busy machine is slow, not wrong: what hangs is found all the same.
   testTimeout: 120_000,
   projects,
+  reporters: ['default', '<rootDir>/test/support/jest/coverage.cjs'],
 };

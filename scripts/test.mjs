@@ -43,6 +43,8 @@ const args = process.argv.slice(2);
 const named = args.length === 0 ? ['test'] : args;
 await install();
 /** `.ci/run` sets AFTER to the run before, whose results count with this one's. */
+// Journeys of features run over each kind of stores in the longest run alone.
+process.env.RUN = named.at(-1);
 const results = process.env.AFTER ? readResults(process.env.AFTER) : [];
 if (named.every((name) => name in runs)) {
   if (named.includes('test')) rmSync(join(root, '.cache', 'coverage'), { recursive: true, force: true });

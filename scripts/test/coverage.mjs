@@ -7,7 +7,7 @@ import { root } from '../prepare.mjs';
 const folder = join(root, '.cache', 'coverage');
 const compiler = createRequire(import.meta.url)('@swc/jest').createTransformer();
 
-/** What each spec ran: `{spec, files: {path: [[start, end], …]}}`, as test/support/jest/coverage.cjs writes it. */
+/** What specs ran, cheap ones together: `{specs, files: {path: [[start, end], …]}}`, as test/support/jest/coverage.cjs writes it. */
 export const readCoverage = () =>
   readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 
@@ -37,10 +37,9 @@ export function uncoveredLines(path, coverage) {
     .map(([line]) => line);
 }
 
-/** The specs that ran a line of a file. */
+/** The specs that ran a line of a file, and cheap ones that were recorded with them. */
 export function specsThatRan(path, line, coverage) {
   const offsets = offsetsByLine(path).get(line) ?? [];
-  return coverage
-    .filter(({ files }) => offsets.some((offset) => includes(files[path] ?? [], offset)))
-    .map(({ spec }) => spec);
+  const ran = coverage.filter(({ files }) => offsets.some((offset) => includes(files[path] ?? [], offset)));
+  return [...new Set(ran.flatMap(({ specs }) => specs))];
 }

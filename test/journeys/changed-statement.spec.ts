@@ -5,9 +5,9 @@ import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import { SigningKeys } from '../../apps/api/src/features/audit/signing-keys';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { sha256, statedMonth, StatementFixture } from '../support/statement-fixture';
-import { storeBackends } from '../support/store-backends';
+import { ofRun, storeBackends } from '../support/store-backends';
 
-describe.each(storeBackends)('a statement that was changed, over %s', (_name, stores) => {
+describe.each(ofRun(storeBackends))('a statement that was changed, over %s', (_name, stores) => {
   let fixture: StatementFixture;
   let text: string;
   let file: SignedStatement;

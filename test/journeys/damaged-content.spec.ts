@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import { OutputRestoration } from '../../apps/api/src/features/jobs/execution/output-restoration';
 import { RetentionSchedule } from '../../apps/api/src/features/retention/retention-schedule';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
+import { ofRun } from '../support/store-backends';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
@@ -13,7 +14,7 @@ const cutInHalf: Change = (bytes) => bytes.subarray(0, bytes.length / 2);
 const flippedByte: Change = (bytes) => Buffer.from(bytes.map((byte, at) => (at === 1_000 ? byte ^ 1 : byte)));
 const keyOf = (hash: string): string => `objects/${hash.slice(0, 2)}/${hash}`;
 
-describe.each(['files', 'S3'])('content in %s', (kind) => {
+describe.each(ofRun(['files', 'S3']))('content in %s', (kind) => {
   const s3 = new S3Server();
   let server: TestApp;
   let ada: ApiClient;

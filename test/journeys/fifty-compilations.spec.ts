@@ -9,8 +9,8 @@ interface JobUpdate {
   job: JobRow & { jobId: string; position: string };
 }
 
-const jobCount = sized(15, 50);
-const segmentCount = sized(6, 20);
+const jobCount = sized(8, 50);
+const segmentCount = sized(5, 20);
 
 describe(`${jobCount} compilations of ${segmentCount} segments submitted at once`, () => {
   let server: TestApp;

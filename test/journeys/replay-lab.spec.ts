@@ -8,7 +8,7 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import type { PublicDrift, PublicReplay } from '../../apps/api/src/features/replays/public-replay';
-import { storeBackends } from '../support/store-backends';
+import { ofRun, storeBackends } from '../support/store-backends';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -22,7 +22,7 @@ const months: Readonly<Record<string, string>> = {
 };
 const monthOf = (domain: string): string => months[domain]!;
 
-describe.each(storeBackends)('the replay lab over %s', (_name, stores) => {
+describe.each(ofRun(storeBackends))('the replay lab over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-lab-'));
   let stop: () => Promise<void>;
   let server: TestApp;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { storeBackends } from '../support/store-backends';
+import { ofRun, storeBackends } from '../support/store-backends';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -22,7 +22,7 @@ interface AuditTrail {
   readonly events: AuditedEvent[];
 }
 
-describe.each(storeBackends)('retention over %s', (_name, stores) => {
+describe.each(ofRun(storeBackends))('retention over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-retention-'));
   let stop: () => Promise<void>;
   /** Never responds, so that a job that waits for it can be cancelled. */

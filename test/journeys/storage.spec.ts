@@ -6,7 +6,7 @@ import { ReleasedContent } from '../../apps/api/src/features/retention/released-
 import { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { sine, wavOf } from '../support/audio-fixtures';
 import { ApiClient } from '../support/api-client';
-import { storeBackends } from '../support/store-backends';
+import { ofRun, storeBackends } from '../support/store-backends';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -21,7 +21,7 @@ interface Storage {
   readonly outputs: number;
 }
 
-describe.each(storeBackends)('the storage of an account over %s', (_name, stores) => {
+describe.each(ofRun(storeBackends))('the storage of an account over %s', (_name, stores) => {
   let stop: () => Promise<void>;
   let server: TestApp;
   let ada: ApiClient;

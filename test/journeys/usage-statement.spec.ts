@@ -6,10 +6,10 @@ import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-
 import { run } from '../../libs/verify/command/run';
 import type { ApiClient } from '../support/api-client';
 import { sha256, statedMonth, StatementFixture } from '../support/statement-fixture';
-import { storeBackends } from '../support/store-backends';
+import { ofRun, storeBackends } from '../support/store-backends';
 import type { UsageCommands } from '../support/usage-commands';
 
-describe.each(storeBackends)('a signed statement over %s', (_name, stores) => {
+describe.each(ofRun(storeBackends))('a signed statement over %s', (_name, stores) => {
   let fixture: StatementFixture;
   let ada: ApiClient;
   let usage: UsageCommands;

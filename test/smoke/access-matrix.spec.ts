@@ -90,22 +90,25 @@ describe('access control', () => {
     },
   );
 
-  test.each(Object.entries(accessRules))('%s', async (route, rule) => {
-    const { send, isolated } = rule;
-    const [method = '', template = ''] = route.split(' ');
-    const fixture = isolated ? await PrincipalsFixture.create(app, `-${method}${template.length}`) : shared;
-    const expected = expectedOf(rule);
-    const received: Record<string, number> = {};
-    // What only reads leaves what it reads for the next principal.
-    const shown = method === 'get' ? await send?.(fixture.resources) : undefined;
-    for (const principal of Object.keys(expected) as PrincipalName[]) {
-      const { path = {}, query, body } = shown ?? (await send?.(fixture.resources)) ?? {};
-      const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? 'none');
-      const response = await fixture.call(principal, method, query ? `${filled}?${query}` : filled, body);
-      received[principal] = response.status;
-      if (otherPrincipals.includes(principal))
-        for (const secret of fixture.resources.secrets) expect(response.text).not.toContain(secret);
-    }
-    expect(received).toEqual(expected);
-  });
+  test.each(Object.entries(accessRules).map(([route, rule], index) => [route, rule, index] as const))(
+    '%s',
+    async (route, rule, index) => {
+      const { send, isolated } = rule;
+      const [method = '', template = ''] = route.split(' ');
+      const fixture = isolated ? await PrincipalsFixture.create(app, `-${method}${template.length}`) : shared;
+      const expected = expectedOf(rule, index);
+      const received: Record<string, number> = {};
+      // What only reads leaves what it reads for the next principal.
+      const shown = method === 'get' ? await send?.(fixture.resources) : undefined;
+      for (const principal of Object.keys(expected) as PrincipalName[]) {
+        const { path = {}, query, body } = shown ?? (await send?.(fixture.resources)) ?? {};
+        const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? 'none');
+        const response = await fixture.call(principal, method, query ? `${filled}?${query}` : filled, body);
+        received[principal] = response.status;
+        if (otherPrincipals.includes(principal))
+          for (const secret of fixture.resources.secrets) expect(response.text).not.toContain(secret);
+      }
+      expect(received).toEqual(expected);
+    },
+  );
 });

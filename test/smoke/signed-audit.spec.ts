@@ -9,7 +9,7 @@ import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { verifyAudit } from '@duetcast/verify/verify';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { storeBackends } from '../support/store-backends';
+import { ofRun, storeBackends } from '../support/store-backends';
 import { ApiClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -36,7 +36,7 @@ function commandAlone(folder: string, file: string) {
   return spawnSync(process.execPath, ['duetcast-verify.mjs', file], options);
 }
 
-describe.each(storeBackends)('a signed audit file over %s', (_name, stores) => {
+describe.each(ofRun(storeBackends))('a signed audit file over %s', (_name, stores) => {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-signed-audit-'));
   const DATA_DIR = join(folder, 'data');
   let env: NodeJS.ProcessEnv;

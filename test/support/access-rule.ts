@@ -47,19 +47,19 @@ export function statedRule({ path, operation: { security, tags } }: Call): Acces
 
 /**
  * Expected status by principal. Ada's tokens with a single scope get what her own token gets, or 403 without a scope that the
- * route needs.
+ * route needs: those with a scope that it needs, and one with another, the next for the next route.
  */
-export function expectedOf({
-  expected,
-  scopes,
-  withoutScope = 403,
-}: AccessRule): Partial<Record<PrincipalName, number>> {
+export function expectedOf(
+  { expected, scopes = [], withoutScope = 403 }: AccessRule,
+  nth = 0,
+): Partial<Record<PrincipalName, number>> {
   const statuses = expected.split(' ').map(Number);
   const named = principalNames.map((name, index): [PrincipalName, number] => [name, statuses[index] ?? 0]);
   const ofToken = new Map(named).get("Ada's token") ?? 0;
-  const scoped = tokenScopes.map((scope): [PrincipalName, number] => [
+  const others = tokenScopes.filter((scope) => !scopes.includes(scope));
+  const scoped = [...scopes, others[nth % others.length]!].map((scope): [PrincipalName, number] => [
     scopedTokenName(scope),
-    !scopes || scopes.includes(scope) ? ofToken : withoutScope,
+    scopes.length === 0 || scopes.includes(scope) ? ofToken : withoutScope,
   ]);
   return Object.fromEntries([...named, ...scoped]);
 }

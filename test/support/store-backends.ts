@@ -25,3 +25,7 @@ export const storeBackends = [
   ['the embedded stores', embedded],
   ['EventStoreDB and MongoDB', production],
 ] as const;
+
+/** The first variant, or each in the longest run: for those of which other tests hold the difference, such as contracts. */
+export const ofRun = <Variant>(variants: readonly Variant[]): readonly Variant[] =>
+  process.env.RUN === 'all' ? variants : variants.slice(0, 1);

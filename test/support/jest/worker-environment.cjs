@@ -15,6 +15,7 @@ const { exit } = process;
 class WorkerEnvironment extends TestEnvironment {
   constructor(config, context) {
     const shared = environments.get(new.target);
+    startCoverage();
     if (shared) {
       shared.testPath = context.testPath;
       return shared;
@@ -22,7 +23,6 @@ class WorkerEnvironment extends TestEnvironment {
     super(config, context);
     environments.set(new.target, this);
     this.testPath = context.testPath;
-    startCoverage();
     this.global = globalThis;
     this.moduleMocker = new this.moduleMocker.constructor(globalThis);
     // Given the global itself, fake timers would also replace those of `node:timers/promises`, with which tests wait.

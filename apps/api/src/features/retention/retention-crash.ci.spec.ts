@@ -2,6 +2,7 @@ import { CrashInjector } from '../../../../../test/support/crash-injector';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
+import { ofRun } from '../../../../../test/support/store-backends';
 
 const env = { AUDIT_RETENTION_DAYS: '10' };
 
@@ -45,7 +46,8 @@ async function crashingSweep(fixture: JobFixture, at: number, when: 'before' | '
   return crash.hasCrashed;
 }
 
-describe.each(['before', 'after'] as const)('a sweep that crashes %s any of its steps', (when) => {
+// A crash after a step is one before the next, unless steps run at once.
+describe.each(ofRun(['before', 'after'] as const))('a sweep that crashes %s any of its steps', (when) => {
   test('loses nothing, expires nothing twice, and is completed by the next sweep', async () => {
     let steps = 0;
     for (let hasCrashed = true; hasCrashed; steps += hasCrashed ? 1 : 0) {

@@ -1,5 +1,5 @@
-import { createMp3Encoder } from 'wasm-media-encoders';
 import type { Output } from './files/output';
+import { mp3Encoder } from './formats/mp3-encoder';
 import { Mp3Frames } from './formats/mp3-frame';
 import type { OutputRate } from './plan';
 import { interleaved16, wavHeader } from './formats/wav';
@@ -44,7 +44,7 @@ export function kbpsOf(sampleRate: OutputRate, channels: 1 | 2): 64 | 96 | 128 |
   return channels === 1 ? 96 : 160;
 }
 
-type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>;
+type Encoder = Awaited<ReturnType<typeof mp3Encoder>>;
 
 export class Mp3Sink implements Sink {
   private readonly written = new Mp3Frames();
@@ -56,7 +56,7 @@ export class Mp3Sink implements Sink {
   ) {}
 
   static async open(sampleRate: OutputRate, channels: 1 | 2, output: Output): Promise<Mp3Sink> {
-    const encoder = await createMp3Encoder();
+    const encoder = await mp3Encoder();
     encoder.configure({ sampleRate, outputSampleRate: sampleRate, channels, bitrate: kbpsOf(sampleRate, channels) });
     return new Mp3Sink(encoder, output);
   }

@@ -2,20 +2,28 @@ import { apiDocument, docPage } from '../../../test/doc-page.fixture';
 import { errorsOf, operationsOf } from '../../features/api-docs/document/openapi';
 
 const api = apiDocument();
-const operations = operationsOf(api);
-const parsed = (language: 'en' | 'zh') => new DOMParser().parseFromString(docPage(language, api), 'text/html');
-const english = parsed('en');
-const chinese = parsed('zh');
+const named = ['/api/auth/logout', '/api/tts'];
+/** The same components show an operation in each language: for the second, each eighth path is enough. */
+const few = {
+  ...api,
+  paths: Object.fromEntries(
+    Object.entries(api.paths).filter(([path], index) => index % 8 === 0 || named.includes(path)),
+  ),
+};
+const parsed = (language: 'en' | 'zh', document: typeof api) =>
+  new DOMParser().parseFromString(docPage(language, document), 'text/html');
+const english = parsed('en', api);
+const chinese = parsed('zh', few);
 const article = (page: Document, id: string): HTMLElement => page.getElementById(id)!;
 const textOf = ({ textContent }: Element): string => textContent.replaceAll(/\s+/g, ' ').trim();
 const texts = (within: ParentNode, selector: string) => [...within.querySelectorAll(selector)].map(textOf);
 
 describe.each([
-  ['en', english],
-  ['zh', chinese],
-] as const)('in %s', (language, page) => {
+  ['en', english, operationsOf(api), 90],
+  ['zh', chinese, operationsOf(few), 20],
+] as const)('in %s', (language, page, operations, atLeast) => {
   test('every operation has a section at its anchor with method, path, inputs, responses and samples', () => {
-    expect(operations.length).toBeGreaterThan(90);
+    expect(operations.length).toBeGreaterThan(atLeast);
     for (const { id, summary, method, path, parameters, responses } of operations) {
       const section = article(page, id);
       expect(section.getAttribute('aria-labelledby')).toBe(`${id}-title`);

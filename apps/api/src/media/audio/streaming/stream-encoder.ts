@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createMp3Encoder } from 'wasm-media-encoders';
 import type { Samples, SampleRate } from '../audio-assembler';
+import { mp3Encoder } from '../formats/mp3-encoder';
 import { wavHeader } from '../formats/wav';
 import { kbpsOf } from '../sink';
 
@@ -52,7 +52,7 @@ async function* inSteps(samples: Int16Array, step: number, encode: Encode): Asyn
 }
 
 async function encoderAt(sampleRate: SampleRate) {
-  const encoder = await createMp3Encoder();
+  const encoder = await mp3Encoder();
   encoder.configure({ sampleRate, outputSampleRate: sampleRate, channels: 1, bitrate: kbpsOf(sampleRate, 1) });
   // The encoder reuses its memory.
   const encode: Encode = (samples) =>
