@@ -1,7 +1,7 @@
 import { genesisHash, verifyChain, type ChainedEvent, type ChainVerdict } from '@duetcast/domain/kernel/chain';
 import { eventMisfit } from './forms';
 import { sealText, type SealedPlace } from './signed-audit';
-import type { Problem } from './verdict';
+import type { Problem, VerifiedEvent } from './verdict';
 import { sha256, type SignatureCheck } from './web-crypto';
 
 interface Place {
@@ -47,13 +47,18 @@ const otherPlaces = ({ isFirst, isLast }: SealedPlace): SealedPlace[] => [
   { isFirst: !isFirst, isLast: !isLast },
 ];
 
+interface SealedEvents {
+  readonly stream: string;
+  readonly events: readonly VerifiedEvent[];
+  readonly seals: readonly string[];
+}
+
 /** Finds the first event whose seal does not match its position; the chain must be valid. */
 export async function sealProblem(
-  events: readonly ChainedEvent[],
-  seals: readonly string[],
+  { stream, events, seals }: SealedEvents,
   check: SignatureCheck,
 ): Promise<Problem | null> {
-  for (const [index, { stream, revision, metadata }] of events.entries()) {
+  for (const [index, { revision, metadata }] of events.entries()) {
     const seal = seals[index] ?? '';
     const place = { isFirst: index === 0, isLast: index === events.length - 1 };
     const isSealedAs = (sealed: SealedPlace) => check(seal, sealText(stream, revision, metadata.hash, sealed));

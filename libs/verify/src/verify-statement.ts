@@ -1,6 +1,7 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { checkSignature, type Trust } from './check-signature';
-import { readSigned } from './read-file';
+import type { FileInput } from './encodings/input-lines';
+import { readFile, signedFields, spellingProblems } from './read-file';
 import {
   hashListText,
   statedStreamOf,
@@ -15,7 +16,7 @@ import type { StatementProblem, StatementVerdict } from './statement-verdict';
 import { outcomeOf } from './verdict';
 import { sha256 } from './web-crypto';
 
-interface StatementTrust extends Trust {
+export interface StatementTrust extends Trust {
   /** Events of the account, as stored or as returned by `GET /api/events`; absent: the figures are not recalculated. */
   readonly events?: GivenEvents | undefined;
 }
@@ -37,20 +38,20 @@ const noLocation = { domain: null, revision: null };
  * @throws UnreadableAudit if it is no such file or has a newer version, or without WebCrypto (a page without HTTPS)
  */
 export async function verifySignedStatement(
-  input: string | Uint8Array,
+  input: FileInput,
   { keys, events }: StatementTrust = {},
 ): Promise<StatementVerdict> {
-  const read = readSigned(input, statementFormat, statementVersion);
-  if ('damaged' in read) return broken({ ...read.damaged, ...noLocation, kind: 'syntax' });
-  const { file, spelling } = read;
+  const read = await readFile(input, { withEvents: true });
+  const fields = await signedFields(read, { format: statementFormat, version: statementVersion });
+  if ('damaged' in fields) return broken({ ...fields.damaged, ...noLocation, kind: 'syntax' });
+  const { file } = fields;
   if (!isSignedStatement(file)) return broken({ kind: 'form', ...noLocation, field: statementMisfit(file) ?? '' });
   const { signature, signer, problems: signatureProblems } = await checkSignature(file, { keys });
-  const misspelled = spelling();
   const problems: StatementProblem[] = [
     ...(await summaryProblems(file)),
     ...(events ? await eventProblems(file, events) : []),
     ...signatureProblems.map(({ kind }) => ({ kind, ...noLocation })),
-    ...(misspelled ? [{ ...misspelled, kind: 'spelling' as const, domain: null }] : []),
+    ...(await spellingProblems(read)).map((problem) => ({ ...problem, kind: 'spelling' as const, domain: null })),
   ];
   return {
     outcome: outcomeOf({ problems, signature, signer }),

@@ -1,3 +1,5 @@
+import { linesOf, type FileInput } from './input-lines';
+
 interface Place {
   readonly revision: number | null;
   readonly line?: number;
@@ -9,7 +11,7 @@ interface LineProblem<Kind> extends Place {
 const beginsList = /^"\w+":\[$/;
 const endsList = /^\],?$/;
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -18,23 +20,24 @@ function parsed(text: string): unknown {
 }
 
 /** The revision of the event in a line; undefined: there is none. */
-const revisionIn = (line = ''): unknown => (parsed(line.replace(/,$/, '')) as { revision?: unknown } | null)?.revision;
+const revisionIn = (line: string): unknown =>
+  (parsed(line.replace(/,$/, '')) as { revision?: unknown } | null)?.revision;
 
 /** The event that a line (counted from 0) of a signed file holds, null for every other line. */
-function revisionAt(lines: readonly string[], index: number): number | null {
-  const begins = lines.indexOf('"events":[');
-  const named = lines.map((line) => /^"from":(\d+),?$/.exec(line)?.[1]).find(Boolean);
-  // A file that was cut off names it in its first event only.
-  const from = named ?? revisionIn(lines[begins + 1]);
-  if (begins < 0 || index <= begins || from === undefined) return null;
-  if (lines.slice(begins, index + 1).some((line) => endsList.test(line))) return null;
-  return Number(from) + index - begins - 1;
+async function placeOf(input: FileInput, index: number): Promise<Place> {
+  let [at, begins, named, first]: [number, number, string?, unknown?] = [0, -1];
+  let isInEvents = true;
+  for await (const { text } of linesOf(input)) {
+    named ??= /^"from":(\d+),?$/.exec(text)?.[1];
+    if (begins >= 0 && at === begins + 1) first = revisionIn(text); // A file that was cut off has `from` in no other place.
+    if (begins >= 0 && at <= index && endsList.test(text)) isInEvents = false;
+    if (begins < 0 && text === '"events":[') begins = at;
+    at += 1;
+  }
+  const from = named ?? first;
+  const isEvent = begins >= 0 && index > begins && isInEvents && from !== undefined;
+  return { revision: isEvent ? Number(from) + index - begins - 1 : null, line: index + 1 };
 }
-
-const placeOf = (lines: readonly string[], index: number): Place => ({
-  revision: revisionAt(lines, index),
-  line: index + 1,
-});
 
 function isWellFormed(line: string, next: string | undefined): boolean {
   if (line === '{' || beginsList.test(line)) return true;
@@ -46,30 +49,22 @@ function isWellFormed(line: string, next: string | undefined): boolean {
 }
 
 /** Locates the first line of a signed file that does not match the format. */
-export function syntaxProblem(text: string): LineProblem<'syntax'> {
-  const lines = text.replace(/\n$/, '').split('\n');
-  const index = lines.findIndex((line, place) => !isWellFormed(line, lines[place + 1]));
-  return { kind: 'syntax', ...(index < 0 ? { revision: null } : placeOf(lines, index)) };
+export async function syntaxProblem(input: FileInput): Promise<LineProblem<'syntax'>> {
+  const index = await malformedLine(input);
+  return { kind: 'syntax', ...(index === null ? { revision: null } : await placeOf(input, index)) };
 }
 
-/** Line (from 0) of the first byte in which they differ; null: none. */
-export function differingLine(bytes: Uint8Array, expected: Iterable<string>): number | null {
-  const encoder = new TextEncoder();
-  let [at, line] = [0, 0];
-  for (const piece of expected)
-    for (const byte of encoder.encode(piece)) {
-      if (bytes[at++] !== byte) return line;
-      if (byte === 0x0a) line += 1;
-    }
-  return at === bytes.length ? null : line;
+async function malformedLine(input: FileInput): Promise<number | null> {
+  let [at, before]: [number, string?] = [-1];
+  for await (const { text } of linesOf(input)) {
+    if (before !== undefined && !isWellFormed(before, text)) return at;
+    [at, before] = [at + 1, text];
+  }
+  return before === undefined || isWellFormed(before, undefined) ? null : at;
 }
 
-/** Locates the first byte that differs from the file's canonical text, given in pieces; null: none. */
-export function spellingProblem(
-  bytes: Uint8Array,
-  text: string,
-  canonicalText: Iterable<string>,
-): LineProblem<'spelling'> | null {
-  const line = differingLine(bytes, canonicalText);
-  return line === null ? null : { kind: 'spelling', ...placeOf(text.split('\n'), line) };
-}
+/** Locates a line (counted from 0) of a signed file that differs from its canonical text. */
+export const spellingProblem = async (input: FileInput, line: number): Promise<LineProblem<'spelling'>> => ({
+  kind: 'spelling',
+  ...(await placeOf(input, line)),
+});

@@ -1,4 +1,5 @@
 import { usageEvents } from '@duetcast/domain/usage/usage-events';
+import type { FileInput } from '@duetcast/verify/encodings/input-lines';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
 import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { ServerKeys } from './examine-file';
@@ -15,5 +16,5 @@ async function* ownEvents(): AsyncGenerator<unknown> {
 }
 
 /** Verifies a statement against the account's events: recomputes each hash and the figures. */
-export const recalculateSums = async (statement: Uint8Array, keys: ServerKeys): Promise<StatementVerdict> =>
+export const recalculateSums = async (statement: FileInput, keys: ServerKeys): Promise<StatementVerdict> =>
   verifySignedStatement(statement, { keys: keys ?? undefined, events: ownEvents() });

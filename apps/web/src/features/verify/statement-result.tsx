@@ -136,7 +136,7 @@ export function StatementResult({ name, examined }: { name: string; examined: Ex
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const session = useSession();
-  const summing = useMutation({ mutationFn: () => recalculateSums(examined.bytes, examined.serverKeys) });
+  const summing = useMutation({ mutationFn: () => recalculateSums(examined.input, examined.serverKeys) });
   const verdict = summing.data ?? examined.verdict;
   const { file, problems, isSummed } = verdict;
   const outcome = pageOutcomeOf(verdict);
