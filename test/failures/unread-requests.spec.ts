@@ -17,13 +17,13 @@ test('36,000 requests of an anonymous client that reads nothing cost little memo
     expect(await get('/api/openapi.json')).toBe(200);
     const before = memoryIn(server.pid!, 'VmRSS');
     const unread = await unreadRequests(server.port);
-    for (let count = 0; count < others; count++) expect(await get('/api/health/ready')).toBe(200);
+    for (let count = 0; count < others; count++) expect(await get('/api/health/live')).toBe(200);
     expect(await get('/api/openapi.json')).toBe(200);
     const grown = memoryIn(server.pid!, 'VmHWM') - before;
     process.stdout.write(`unread requests: ${Math.round(grown / 1e6)} MB\n`);
     expect(grown).toBeLessThan(150e6);
     unread.close();
-    expect(await get('/api/health/ready')).toBe(200);
+    expect(await get('/api/health/live')).toBe(200);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true });

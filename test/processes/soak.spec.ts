@@ -62,7 +62,10 @@ async function normalLoad(end: number) {
   return { times, errors };
 }
 
-/** Hostile texts in every field of every route, one request after the other; the errors of the server. */
+/** Some of the hostile requests wait for their speech. */
+const hostileAtOnce = 4;
+
+/** Hostile texts in every field of every route; the errors of the server. */
 async function hostileLoad(end: number) {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument;
   const { voices, url, credential } = eve!;
@@ -70,7 +73,8 @@ async function hostileLoad(end: number) {
   const fields = textFieldsOf(document, known).filter(({ call }) => !endsAccess.test(call.path));
   const errors: string[] = [];
   let count = 0;
-  for (; Date.now() < end; count++) {
+  const send = async () => {
+    count++;
     const { call, maxLength, bodyWith } = oneOf(fields);
     const { name, of } = oneOf(hostileTexts);
     const path = call.path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
@@ -80,7 +84,11 @@ async function hostileLoad(end: number) {
     await response.text();
     if (response.status >= 500 && ![501, 503].includes(response.status))
       errors.push(`${response.status} ${call.route} ${name}`);
-  }
+  };
+  const client = async () => {
+    while (Date.now() < end) await send();
+  };
+  await Promise.all(Array.from({ length: hostileAtOnce }, client));
   return { count, errors };
 }
 
