@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import { sealText } from '@duetcast/verify/signed-audit';
-import { signedFileText } from '@duetcast/verify/signed-file';
+import { sealText } from '../src/signed-audit';
+import { signedFileText } from '../src/signed-file';
 import { auditedEvents, auditFields } from '../../../test/support/forgeries/genuine-files';
 import { sha256, Signer } from '../../../test/support/forgeries/signer';
 

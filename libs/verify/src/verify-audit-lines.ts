@@ -3,7 +3,7 @@ import { parsed } from './encodings/file-lines';
 import { isObject } from './encodings/form-checks';
 import { linesOf, type FileInput, type Line } from './encodings/input-lines';
 import { isAuditedStream } from './forms';
-import { TrailCheck, type AuditOptions } from './trail-check';
+import { TrailCheck, type AuditOptions } from './check-events';
 import { outcomeOf, UnreadableAudit, type AuditVerdict, type Problem } from './verdict';
 
 const pageSize = 256;

@@ -1,12 +1,11 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import { sealProblem } from './check-events';
+import { sealProblem, TrailCheck, type AuditOptions } from './check-events';
 import { checkOrigins, isWhole } from './check-origin';
 import { checkSignature } from './check-signature';
 import type { FileInput } from './encodings/input-lines';
 import { auditMisfit, isSignedAudit, unknownAuditMembers } from './forms';
 import { eventPages, readFile, signedFields, spellingProblems, type ReadFile } from './read-file';
 import { auditFormat, auditVersion, headOf, type SignedAudit } from './signed-audit';
-import { TrailCheck, type AuditOptions } from './trail-check';
 import { outcomeOf, type AuditVerdict, type Problem } from './verdict';
 import type { SignatureCheck } from './web-crypto';
 

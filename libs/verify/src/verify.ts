@@ -3,7 +3,7 @@ import { readFile, type ReadFile } from './read-file';
 import { auditFormat } from './signed-audit';
 import { statementFormat } from './signed-statement';
 import type { StatementVerdict } from './statement-verdict';
-import type { AuditOptions } from './trail-check';
+import type { AuditOptions } from './check-events';
 import type { AuditVerdict } from './verdict';
 import { verifyReadAudit } from './verify-audit';
 import { verifyAuditLines } from './verify-audit-lines';
