@@ -59,6 +59,13 @@ test('a file that was cut off anywhere is damaged, at the first event that is no
   }
 });
 
+test('an element without its last bracket is damage before the rest of a large file is held', () => {
+  const [parts, line] = [new JsonParts(), `{"text":"${'x'.repeat(1_000_000)}"},`];
+  const take = () => undefined;
+  expect(parts.read('{"events":[{"text":"x",', take)).toBe(true);
+  expect(Array.from({ length: 30 }, () => parts.read(line, take))).toContain(false);
+});
+
 const anyLayout = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 const anyObject = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
 

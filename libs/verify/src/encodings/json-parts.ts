@@ -1,6 +1,9 @@
 /** Strings, which hold no line break; brackets and the signs between values; a quotation mark alone is damage. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|["{}[\],:]/gs;
 
+/** Of a part over several lines: without its last bracket, the rest of a large file would be held. */
+const maxPartLength = 20_000_000;
+
 /** A part of an object, in the order of its text: a member, or the beginning, an element or the end of a list directly in it. */
 export type JsonPart =
   | { readonly kind: 'value' | 'element'; readonly name: string; readonly value: unknown }
@@ -43,6 +46,7 @@ export class JsonParts {
       [this.text, start] = ['', index + 1];
     }
     this.text += `${line.slice(start)}\n`;
+    if (this.text.length > maxPartLength) throw new SyntaxError('A part without end');
     if (this.depth === 0) assertBlank(this.text);
   }
 
