@@ -1,9 +1,6 @@
-import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { linesOf, type FileInput } from '../src/encodings/input-lines';
+import { linesOf } from '../src/encodings/input-lines';
 import { readTrustedKeys, type TrustedKey } from '../src/trusted-keys';
 import { UnreadableAudit, type AuditVerdict } from '../src/verdict';
 import { verifyFile } from '../src/verify';
@@ -55,7 +52,7 @@ export async function run(args: readonly string[], { out, err }: Output): Promis
     if (file === undefined || positionals.length > 1) throw new BadInput(usage);
     const keys = keysIn(values.key);
     const events = values.events === undefined ? undefined : eventsIn(values.events);
-    const { kind, verdict } = await withFile(file, (input) => verifyFile(input, { keys, events }));
+    const { kind, verdict } = await verifyFile(file === '-' ? read(file) : () => chunksOf(file), { keys, events });
     if (kind === 'statement')
       out(values.json ? jsonText(statementJson(file, verdict)) : statementReport(file, verdict));
     else if (events) throw new BadInput('--events applies to statements only: an audit contains its events.');
@@ -108,19 +105,6 @@ async function* eventsIn(file: string): AsyncGenerator<unknown> {
     } catch {
       throw new BadInput(`${file} is not NDJSON: line ${number} is not valid JSON.`);
     }
-  }
-}
-
-/** Standard input can be read once, so that it is kept in a temporary file meanwhile. */
-async function withFile<Result>(file: string, use: (input: FileInput) => Promise<Result>): Promise<Result> {
-  if (file !== '-') return use(() => chunksOf(file));
-  const folder = mkdtempSync(join(tmpdir(), 'duetcast-verify-'));
-  try {
-    const copy = join(folder, 'input');
-    await pipeline(process.stdin, createWriteStream(copy));
-    return await use(() => chunksOf(copy));
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }
 

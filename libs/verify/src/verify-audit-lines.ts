@@ -1,5 +1,4 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import { parsed } from './encodings/file-lines';
 import { isObject } from './encodings/form-checks';
 import { linesOf, type FileInput, type Line } from './encodings/input-lines';
 import { isAuditedStream } from './forms';
@@ -7,6 +6,14 @@ import { TrailCheck, type AuditOptions } from './check-events';
 import { outcomeOf, UnreadableAudit, type AuditVerdict, type Problem } from './verdict';
 
 const pageSize = 256;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Verifies the chain of an NDJSON audit, one stored event per line. Without a signature this proves neither who exported

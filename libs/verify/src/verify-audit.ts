@@ -33,7 +33,7 @@ export const verifySignedAudit = async (input: FileInput, options: AuditOptions 
 
 /** The same of a file that was read. */
 export async function verifyReadAudit(read: ReadFile, { onEvent, ...trust }: AuditOptions): Promise<AuditVerdict> {
-  const fields = await signedFields(read, { format: auditFormat, version: auditVersion });
+  const fields = signedFields(read, { format: auditFormat, version: auditVersion });
   if ('damaged' in fields) return { ...brokenVerdict, problems: [fields.damaged] };
   const { file } = fields;
   const stream = typeof file.stream === 'string' ? file.stream : '';
@@ -52,7 +52,7 @@ export async function verifyReadAudit(read: ReadFile, { onEvent, ...trust }: Aud
   const problems: Problem[] = [
     ...(problem ? [problem] : [...(await fileProblems(file, trail, check)), ...asList(ofOrigin)]),
     ...signatureProblems.filter(({ kind }) => kind !== 'signer' || !isOfOrigin),
-    ...(await spellingProblems(read)),
+    ...spellingProblems(read),
   ];
   const isTrusted = signed.signer.isTrusted || isOfOrigin;
   const outcome = outcomeOf({ problems, ...signed, signer: { ...signed.signer, isTrusted } });

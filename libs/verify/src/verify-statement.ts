@@ -42,7 +42,7 @@ export async function verifySignedStatement(
   { keys, events }: StatementTrust = {},
 ): Promise<StatementVerdict> {
   const read = await readFile(input, { withEvents: true });
-  const fields = await signedFields(read, { format: statementFormat, version: statementVersion });
+  const fields = signedFields(read, { format: statementFormat, version: statementVersion });
   if ('damaged' in fields) return broken({ ...fields.damaged, ...noLocation, kind: 'syntax' });
   const { file } = fields;
   if (!isSignedStatement(file)) return broken({ kind: 'form', ...noLocation, field: statementMisfit(file) ?? '' });
@@ -51,7 +51,7 @@ export async function verifySignedStatement(
     ...(await summaryProblems(file)),
     ...(events ? await eventProblems(file, events) : []),
     ...signatureProblems.map(({ kind }) => ({ kind, ...noLocation })),
-    ...(await spellingProblems(read)).map((problem) => ({ ...problem, kind: 'spelling' as const, domain: null })),
+    ...spellingProblems(read).map((problem) => ({ ...problem, kind: 'spelling' as const, domain: null })),
   ];
   return {
     outcome: outcomeOf({ problems, signature, signer }),

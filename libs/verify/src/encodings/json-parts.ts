@@ -17,6 +17,9 @@ export class JsonParts {
   private place: 'start' | 'name' | 'value' | 'list' | 'afterList' | 'end' = 'start';
   /** Text since the last part. */
   private text = '';
+  private line = -1;
+  /** Line (from 0) at which the part begins that was not read yet. */
+  startLine = 0;
   /** Of the last member. */
   private name: string | null = null;
   private hasElements = false;
@@ -38,16 +41,18 @@ export class JsonParts {
 
   private readTokens(line: string, take: Take): void {
     let start = 0;
+    this.line++;
     for (const { 0: token, index } of line.matchAll(tokens)) {
       if (token.length > 1) continue;
       const text = this.text + line.slice(start, index);
       if (!this.isBetweenParts(token, text)) continue;
       this.partsAt(token, text, take);
-      [this.text, start] = ['', index + 1];
+      [this.text, start, this.startLine] = ['', index + 1, this.line];
     }
     this.text += `${line.slice(start)}\n`;
     if (this.text.length > maxPartLength) throw new SyntaxError('A part without end');
     if (this.depth === 0) assertBlank(this.text);
+    if (isBlank(this.text)) this.startLine = this.line + 1;
   }
 
   /** Whether the token is directly in the object, or in a list directly in it. */
