@@ -5,6 +5,7 @@ import { aUsage } from '@duetcast/domain/usage/usage.builder';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
+import { ProjectionRunners } from '../../apps/api/src/eventing/projector/projection-runners';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import type { PublicDrift, PublicReplay } from '../../apps/api/src/features/replays/public-replay';
@@ -104,6 +105,26 @@ describe.each(ofRun(storeBackends))('the replay lab over %s', (_name, stores) =>
     expect(await driftOf(id, '?only=changed')).toEqual([]);
     expect(await driftOf(id)).toMatchObject([{ domain: 'quiet.example', usedBefore: 110, drift: 0 }]);
     expect((await call('post', `/${id}/apply`, 409, why)).code).toBe('replay.nothingToApply');
+  });
+
+  test('drift says that usage may have changed since, while its projection stands still', async () => {
+    const { id } = await replay({ scope: { domain: 'quiet.example' }, rules: { limit: { kind: 'recorded' } } });
+    const runner = server.app.get(ProjectionRunners, { strict: false });
+    const stateOf = async () => (await runner.status()).find(({ name }) => name === 'usage-by-month')?.state;
+    const projection = (change: string) =>
+      server
+        .http()
+        .post(`/api/admin/projections/usage-by-month/${change}`)
+        .set('authorization', `Bearer ${root}`)
+        .expect((response) => expect(response.status).toBeLessThan(300));
+    const drift = () => call('get', `/${id}/drift`, 200);
+    expect(await drift()).not.toHaveProperty('behind');
+    await projection('pause');
+    await until(async () => (await stateOf()) === 'paused');
+    await spend('quiet.example', 5);
+    await until(async () => 'behind' in (await drift()));
+    await projection('resume');
+    await until(async () => !('behind' in (await drift())));
   });
 
   test('the drift of another limit is applied as a correction', async () => {

@@ -1,9 +1,25 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-type Verb = 'EHLO' | 'HELO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'BODY' | 'RSET' | 'QUIT';
-/** The reply to a verb; `BODY`: after the message; null: none. */
-type Replies = Partial<Record<Verb, string | null>>;
+type Verb =
+  | 'GREETING'
+  | 'EHLO'
+  | 'HELO'
+  | 'STARTTLS'
+  | 'AUTH'
+  | 'MAIL'
+  | 'RCPT'
+  | 'DATA'
+  | 'TEXT'
+  | 'BODY'
+  | 'RSET'
+  | 'QUIT';
+/** Sent instead of the reply, before the connection is cut. */
+interface Cut {
+  readonly cutAfter: string;
+}
+/** The reply to a verb; `GREETING`: to the connection; `BODY`: after a message; `TEXT`: within it, which then is not read; null: none. */
+export type Replies = Partial<Record<Verb, string | null | Cut>>;
 
 /** A mail server that records received messages in order. */
 export interface SmtpServer {
@@ -17,6 +33,7 @@ export interface SmtpServer {
 }
 
 const accepting: Replies = {
+  GREETING: '220 test',
   EHLO: '250 test',
   HELO: '250 test',
   MAIL: '250 ok',
@@ -38,12 +55,11 @@ export async function startSmtpServer(
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
-    socket.write('220 test\r\n');
     const secure = () => {
       const encrypted = new TLSSocket(socket, { isServer: true, ...tls }).on('error', () => undefined);
       converse(encrypted, { messages, commands }, current);
     };
-    converse(socket, { messages, commands }, current, secure);
+    converse(socket, { messages, commands }, current, secure)('GREETING');
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo;
@@ -63,11 +79,13 @@ function converse(socket: Socket, { messages, commands }: Received, replies: Rep
   let inData = false;
   const reply = (verb: Verb) => {
     const text = replies[verb] === undefined ? '502 not implemented' : replies[verb];
-    if (text !== null) socket.write(`${text}\r\n`);
-    return text ?? '';
+    if (typeof text === 'string') socket.write(`${text}\r\n`);
+    else if (text) socket.write(text.cutAfter, () => socket.destroy());
+    return typeof text === 'string' ? text : '';
   };
   const received = (chunk: Buffer) => {
     pending += chunk.toString('utf8');
+    if (inData && replies.TEXT !== undefined) return void reply('TEXT');
     for (;;) {
       const end = pending.indexOf(inData ? '\r\n.\r\n' : '\r\n');
       if (end === -1) return;
@@ -85,6 +103,7 @@ function converse(socket: Socket, { messages, commands }: Received, replies: Rep
     }
   };
   socket.on('data', received);
+  return reply;
 }
 
 function closed(server: Server, sockets: Set<Socket>): Promise<void> {

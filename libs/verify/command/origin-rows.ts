@@ -9,7 +9,7 @@ type Moved = Pick<AuditVerdict, 'origin' | 'earlierOrigins' | 'stream' | 'events
 /** Which servers the first events of an imported trail come from, and whether they signed them. */
 export function originRows({ origin, earlierOrigins, stream, events }: Moved): string[] {
   if (!origin || stream === null) return [];
-  return [...earlierOrigins, origin].flatMap((each) => rowsOf(each, { stream, events }));
+  return [...earlierOrigins, origin].flatMap((each) => rowsOf(each, { events }));
 }
 
 function rowsOf(origin: CheckedOrigin, imported: Parameters<typeof isWhole>[1]): string[] {

@@ -1,12 +1,9 @@
 import { createReadStream, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { linesOf } from '../src/encodings/input-lines';
 import { readTrustedKeys, type TrustedKey } from '../src/trusted-keys';
 import { UnreadableAudit, type AuditVerdict } from '../src/verdict';
-import { isSignedText, readText } from '../src/read-file';
-import { statementFormat } from '../src/signed-statement';
-import { verifyAudit } from '../src/verify';
-import { verifySignedStatement } from '../src/verify-statement';
+import { verifyFile } from '../src/verify';
 import { exitCodes } from './outcome-text';
 import { report, sentencesOf } from './report';
 import { statementJson, statementReport } from './statement-report';
@@ -53,19 +50,13 @@ export async function run(args: readonly string[], { out, err }: Output): Promis
     }
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) throw new BadInput(usage);
-    const [input, keys] = [read(file), keysIn(values.key)];
-    if (isSignedText(readText(input), statementFormat)) {
-      const verdict = await verifySignedStatement(input, {
-        keys,
-        events: values.events === undefined ? undefined : eventsIn(values.events),
-      });
+    const keys = keysIn(values.key);
+    const events = values.events === undefined ? undefined : eventsIn(values.events);
+    const { kind, verdict } = await verifyFile(file === '-' ? read(file) : () => chunksOf(file), { keys, events });
+    if (kind === 'statement')
       out(values.json ? jsonText(statementJson(file, verdict)) : statementReport(file, verdict));
-      return exitCodes[verdict.outcome];
-    }
-    if (values.events !== undefined)
-      throw new BadInput('--events applies to statements only: an audit contains its events.');
-    const verdict = await verifyAudit(input, { keys });
-    out(values.json ? jsonText(auditJson(file, verdict)) : report(file, verdict));
+    else if (events) throw new BadInput('--events applies to statements only: an audit contains its events.');
+    else out(values.json ? jsonText(auditJson(file, verdict)) : report(file, verdict));
     return exitCodes[verdict.outcome];
   } catch (error) {
     if (error instanceof UnreadableAudit) err(unreadable[error.reason]);
@@ -106,7 +97,7 @@ function keysIn(file: string | undefined): TrustedKey[] | undefined {
 /** The events of a file, read as they are needed. @throws BadInput with the number of the first line that is not JSON */
 async function* eventsIn(file: string): AsyncGenerator<unknown> {
   let number = 0;
-  for await (const line of linesOf(file)) {
+  for await (const { text: line } of linesOf(() => chunksOf(file))) {
     number += 1;
     if (line.trim() === '') continue;
     try {
@@ -117,9 +108,9 @@ async function* eventsIn(file: string): AsyncGenerator<unknown> {
   }
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* createInterface({ input: file === '-' ? process.stdin : createReadStream(file), crlfDelay: Infinity });
+    yield* file === '-' ? process.stdin : createReadStream(file);
   } catch (error) {
     throw unreadFile(file, error);
   }

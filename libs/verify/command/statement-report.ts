@@ -76,6 +76,7 @@ export function statementReport(name: string, verdict: StatementVerdict): string
   return [headline(name, verdict), ...problems, ...facts, ...signature(verdict), ...notCheckedRows(verdict)].join('\n');
 }
 
+/** The verdict as JSON. */
 export function statementJson(name: string, { problems, file: statement, ...verdict }: StatementVerdict) {
   const described = problems.map((problem) => ({ ...problem, says: statementSentence(problem) }));
   return { file: name, verified: verdict.outcome === 'verified', ...verdict, problems: described, statement };

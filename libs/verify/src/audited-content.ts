@@ -21,14 +21,26 @@ function hashesOf(data: unknown): string[] {
   });
 }
 
-/** The content that the events name, sorted by hash; events are as stored, in any version. */
-export function namedContent(events: readonly NamingEvent[]): Omit<AuditedContent, 'isStored'>[] {
-  const named = new Map<string, { hash: string; namedAt: number; releasedAt: number | null }>();
-  for (const { type, revision, data } of events)
+/** The content that events name; events are as stored, in any version. */
+export class NamedContent {
+  private readonly named = new Map<string, { hash: string; namedAt: number; releasedAt: number | null }>();
+
+  add({ type, revision, data }: NamingEvent): void {
     for (const hash of hashesOf(data)) {
-      const content = named.get(hash) ?? { hash, namedAt: revision, releasedAt: null };
+      const content = this.named.get(hash) ?? { hash, namedAt: revision, releasedAt: null };
       if (releaseTypes.includes(type)) content.releasedAt = revision;
-      named.set(hash, content);
+      this.named.set(hash, content);
     }
-  return [...named.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  }
+
+  /** By hash. */
+  sorted(): Omit<AuditedContent, 'isStored'>[] {
+    return [...this.named.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  }
+}
+
+export function namedContent(events: readonly NamingEvent[]): Omit<AuditedContent, 'isStored'>[] {
+  const content = new NamedContent();
+  for (const event of events) content.add(event);
+  return content.sorted();
 }

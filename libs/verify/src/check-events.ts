@@ -1,7 +1,9 @@
 import { genesisHash, verifyChain, type ChainedEvent, type ChainVerdict } from '@duetcast/domain/kernel/chain';
+import { NamedContent } from './audited-content';
+import type { Trust } from './check-signature';
 import { eventMisfit } from './forms';
 import { sealText, type SealedPlace } from './signed-audit';
-import type { Problem } from './verdict';
+import type { Problem, VerifiedEvent } from './verdict';
 import { sha256, type SignatureCheck } from './web-crypto';
 
 interface Place {
@@ -47,13 +49,18 @@ const otherPlaces = ({ isFirst, isLast }: SealedPlace): SealedPlace[] => [
   { isFirst: !isFirst, isLast: !isLast },
 ];
 
+interface SealedEvents {
+  readonly stream: string;
+  readonly events: readonly VerifiedEvent[];
+  readonly seals: readonly string[];
+}
+
 /** Finds the first event whose seal does not match its position; the chain must be valid. */
 export async function sealProblem(
-  events: readonly ChainedEvent[],
-  seals: readonly string[],
+  { stream, events, seals }: SealedEvents,
   check: SignatureCheck,
 ): Promise<Problem | null> {
-  for (const [index, { stream, revision, metadata }] of events.entries()) {
+  for (const [index, { revision, metadata }] of events.entries()) {
     const seal = seals[index] ?? '';
     const place = { isFirst: index === 0, isLast: index === events.length - 1 };
     const isSealedAs = (sealed: SealedPlace) => check(seal, sealText(stream, revision, metadata.hash, sealed));
@@ -70,4 +77,44 @@ function adjacentProblem(revision: number, place: SealedPlace, sealed: SealedPla
   if (place.isFirst !== sealed.isFirst)
     return place.isFirst ? { kind: 'missing', revision: revision - 1 } : { kind: 'added', revision: revision - 1 };
   return { kind: place.isLast ? 'missing' : 'added', revision: revision + 1 };
+}
+
+export interface AuditOptions extends Trust {
+  /** Is given each event of the verdict, in order. */
+  readonly onEvent?: ((event: ChainedEvent) => void) | undefined;
+}
+
+interface Trail extends Pick<AuditOptions, 'onEvent'> {
+  readonly stream: string;
+  /** Revision of the first event. */
+  readonly from: number;
+}
+
+/** Checks the events of a trail a page at a time, and keeps only what the verdict needs. */
+export class TrailCheck {
+  readonly events: VerifiedEvent[] = [];
+  readonly content = new NamedContent();
+  problem: EventProblem | null = null;
+  private isReadable = true;
+  private before: string | undefined;
+
+  constructor(private readonly trail: Trail) {}
+
+  /** @returns the number of well-formed events; those after a malformed one are ignored */
+  async add(page: readonly unknown[]): Promise<number> {
+    if (!this.isReadable || page.length === 0) return 0;
+    const { stream, from, onEvent } = this.trail;
+    const place = { stream, from: from + this.events.length, before: this.before };
+    const { events, problem, head } = await checkEvents(page, place);
+    this.problem ??= problem;
+    this.before = head;
+    this.isReadable = events.length === page.length;
+    for (const event of events) {
+      const { revision, type, metadata } = event;
+      this.events.push({ revision, type, metadata: { at: metadata.at, hash: metadata.hash } });
+      this.content.add(event);
+      onEvent?.(event);
+    }
+    return events.length;
+  }
 }

@@ -69,5 +69,5 @@ function isAmong({ revision, hash }: StreamOrigin, { events }: Imported): boolea
 }
 
 /** Whether the other server signed the whole trail: every event from the first to the last. */
-export const isWhole = ({ signature, revision }: CheckedOrigin, { events }: Imported): boolean =>
+export const isWhole = ({ signature, revision }: CheckedOrigin, { events }: Pick<Imported, 'events'>): boolean =>
   signature === 'valid' && events[0]?.revision === 0 && events.at(-1)?.revision === revision;

@@ -51,7 +51,9 @@ export interface StreamHead {
 }
 
 /** The head of a file with these events. */
-export function headOf(events: readonly ChainedEvent[]): StreamHead | null {
+export function headOf(
+  events: readonly { readonly revision: number; readonly metadata: { readonly at: string; readonly hash: string } }[],
+): StreamHead | null {
   const last = events.at(-1);
   return last ? { revision: last.revision, hash: last.metadata.hash, at: last.metadata.at } : null;
 }

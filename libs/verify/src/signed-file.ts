@@ -11,6 +11,7 @@ export interface VerifyingKey {
   readonly use: 'sig';
 }
 
+/** Fields of every signed file. */
 export interface SignedFields {
   /** `duetcast-…`: the kind of file. */
   readonly format: string;
@@ -20,10 +21,15 @@ export interface SignedFields {
   readonly signature: string;
 }
 
-/** The signed text: canonical JSON of the file without its signature. */
+/**
+ * The signed text: canonical JSON of the file without its signature. That of an audit has no events and no seals, so that
+ * a file of any size can be verified: its `head` covers the events, and each seal is a signature.
+ */
 export function signedText(file: object): string {
-  const { signature: _signature, ...signed } = file as { signature?: unknown };
-  return canonicalJson(signed);
+  const { signature: _signature, ...signed } = file as Partial<Record<string, unknown>>;
+  if (signed.format !== 'duetcast-audit') return canonicalJson(signed);
+  const { events: _events, seals: _seals, ...summary } = signed;
+  return canonicalJson(summary);
 }
 
 /** The text whose SHA-256, in base64url, is the key's id. */

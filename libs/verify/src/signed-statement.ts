@@ -12,6 +12,7 @@ export interface StatedStream {
   readonly stream: string;
   /** Revision of the first event; above 0 if retention dropped earlier events. */
   readonly from: number;
+  /** Number of events. */
   readonly events: number;
   /** Hash of the last event (each contains the hash of the previous one); null if retention dropped them all. */
   readonly head: string | null;
@@ -53,6 +54,7 @@ export interface SignedStatement extends SignedFields {
   readonly issuer: string;
 }
 
+/** The stream of the account's usage in a month. */
 export const statedStreamOf = (account: string, month: string): string => `usage-${account}-${month}`;
 
 /** One hash per line. */

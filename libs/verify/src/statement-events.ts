@@ -11,6 +11,7 @@ import { accountLimit, domainLimit, isCounted, nothingStated, statedAfter, type 
 import type { StatementProblem } from './statement-verdict';
 import { sha256 } from './web-crypto';
 
+/** An event with its location in a stream. */
 interface LocatedEvent extends Fields {
   readonly stream: string;
   readonly revision: number;
@@ -72,6 +73,7 @@ async function readEvent(event: LocatedEvent, account: string): Promise<ReadEven
   return { type: event.type, data: { domain, characters, limits }, previousHash, hash: await hashOf(event, account) };
 }
 
+/** An event whose hash matches it. */
 type HashedEvent = ReadEvent & { readonly hash: string };
 const isHashed = (event: ReadEvent): event is HashedEvent => event.hash !== null;
 

@@ -7,6 +7,7 @@ export interface StatedSums {
   /** Limit at the last reservation; -1: unlimited; null: no reservation, or none. */
   readonly limit: number | null;
   readonly corrections: { readonly count: number; readonly characters: number };
+  /** Number of events. */
   readonly events: number;
 }
 

@@ -84,14 +84,19 @@ export interface AuditVerdict {
   /** Those on which the trail was before that one, oldest first. */
   readonly earlierOrigins: readonly CheckedOrigin[];
   readonly stream: string | null;
-  /** Events in order, up to the first unreadable one. */
-  readonly events: readonly ChainedEvent[];
+  /** Events in order, up to the first unreadable one; `onEvent` is given the whole events. */
+  readonly events: readonly VerifiedEvent[];
   /** Content that the events name; `isStored` is null without a signature. */
   readonly content: readonly (Omit<AuditedContent, 'isStored'> & { readonly isStored: boolean | null })[];
   /** Members that this release does not know: the signature covers them, nothing checks them. */
   readonly notChecked: readonly string[];
-  /** The signed file; null if it is unreadable or NDJSON. */
-  readonly file: SignedAudit | null;
+  /** The signed file without its events; null if it is unreadable or NDJSON. */
+  readonly file: Omit<SignedAudit, 'events'> | null;
+}
+
+/** What a verdict keeps of an event, so that trails of any size can be verified. */
+export interface VerifiedEvent extends Pick<ChainedEvent, 'revision' | 'type'> {
+  readonly metadata: Pick<ChainedEvent['metadata'], 'at' | 'hash'>;
 }
 
 /** The input is not an audit file or has an unsupported version, or the platform has no WebCrypto. */

@@ -65,6 +65,53 @@ test.each([
   }
 });
 
+const reply = {
+  GREETING: '220 test',
+  EHLO: '250 test',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 continue',
+  TEXT: '451 interrupted',
+  BODY: '250 queued',
+};
+type Step = keyof typeof reply;
+const steps = Object.keys(reply) as Step[];
+/** In the middle of a reply as well: before it, within its code, before its end. */
+const failuresAt = (step: Step) => [
+  null,
+  ...['', reply[step].slice(0, 2), reply[step], `${reply[step]}\r`].map((cutAfter) => ({ cutAfter })),
+];
+
+test.each(steps)('a server that cuts or hangs at %s: the mail is to be sent again, and arrives once', async (step) => {
+  const server = await startSmtpServer();
+  const mailer = new SmtpMailer({ url: server.url, from: 'a@example.com', deadlineMs: 300 }, failures);
+  const lasting = new SmtpMailer({ url: server.url, from: 'a@example.com' }, failures);
+  try {
+    for (const failure of failuresAt(step)) {
+      const before = server.messages.length;
+      server.reply({ [step]: failure, HELO: failure });
+      await expect((failure ? lasting : mailer).send(mail)).rejects.toMatchObject({ code: 'mail.unavailable' });
+      server.reply({ ...reply, TEXT: undefined, HELO: '250 ok' });
+      await lasting.send(mail);
+      expect(server.messages).toHaveLength(before + 1);
+    }
+  } finally {
+    failures.succeeded('mail');
+    await server.close();
+  }
+});
+
+test.each([null, { cutAfter: '' }, { cutAfter: '22' }])(
+  'a mail that the server took is sent, whatever it does afterwards: %j',
+  async (QUIT) => {
+    const server = await startSmtpServer({ QUIT });
+    await mailerOf(server.url).send(mail);
+    expect(server.messages).toHaveLength(1);
+    expect(failures.current()).toEqual([]);
+    await server.close();
+  },
+);
+
 test('a server that is down is reported until it accepts mail', async () => {
   const server = await startSmtpServer();
   await server.close();

@@ -121,8 +121,8 @@ function ContentList({ content }: Pick<AuditVerdict, 'content'>) {
 export function AuditResult({ name, examined }: { name: string; examined: Extract<Examined, { kind: 'audit' }> }) {
   const texts = useWords(verifyWords);
   const locale = useLocale();
-  const { verdict } = examined;
-  const { events, problems, content } = verdict;
+  const { verdict, events } = examined;
+  const { problems, content } = verdict;
   const { has, onShow, ...list } = useEventPaging(events);
   const outcome = pageOutcomeOf(verdict);
   const brokenAt = problems[0]?.revision ?? null;

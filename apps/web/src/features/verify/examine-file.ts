@@ -1,9 +1,8 @@
+import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { UnreadableAudit, type AuditVerdict } from '@duetcast/verify/verdict';
-import { verifyAudit } from '@duetcast/verify/verify';
-import { isSignedText, readText } from '@duetcast/verify/read-file';
-import { statementFormat } from '@duetcast/verify/signed-statement';
+import { verifyFile } from '@duetcast/verify/verify';
+import type { FileInput } from '@duetcast/verify/encodings/input-lines';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
-import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import { unauthenticatedApi } from '../../client/api';
 
@@ -13,10 +12,10 @@ export const maxFileBytes = 25_000_000;
 /** Current and past public signing keys of this server; null if they could not be loaded. */
 export type ServerKeys = readonly VerifyingKey[] | null;
 
-/** A signed statement with its bytes, from which the sums can be recalculated. */
+/** A signed statement with its file, from which the sums can be recalculated. */
 export interface ExaminedStatement {
   readonly kind: 'statement';
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly input: FileInput;
   readonly verdict: StatementVerdict;
   readonly serverKeys: ServerKeys;
 }
@@ -25,7 +24,7 @@ export type Examined =
   | ExaminedStatement
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'unreadable'; readonly reason: UnreadableAudit['reason'] | 'empty' | 'file' }
-  | { readonly kind: 'audit'; readonly verdict: AuditVerdict };
+  | { readonly kind: 'audit'; readonly verdict: AuditVerdict; readonly events: readonly ChainedEvent[] };
 
 async function serverKeys(): Promise<ServerKeys> {
   try {
@@ -35,26 +34,34 @@ async function serverKeys(): Promise<ServerKeys> {
   }
 }
 
-async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    return null; // The file was moved or changed after it was chosen.
-  }
+/** Bytes that are read at once. */
+const sliceBytes = 1_000_000;
+
+class UnreadFile extends Error {}
+
+/** @throws UnreadFile if the file was moved or changed after it was chosen */
+async function* slicesOf(file: File): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < file.size; start += sliceBytes)
+    try {
+      yield new Uint8Array(await file.slice(start, start + sliceBytes).arrayBuffer());
+    } catch {
+      throw new UnreadFile();
+    }
 }
 
 /** Reads and verifies a file in the browser; nothing is uploaded. */
 export async function examineFile(file: File): Promise<Examined> {
   if (file.size > maxFileBytes) return { kind: 'tooLarge' };
   if (file.size === 0) return { kind: 'unreadable', reason: 'empty' };
-  const [bytes, keys] = await Promise.all([bytesOf(file), serverKeys()]);
-  if (!bytes) return { kind: 'unreadable', reason: 'file' };
+  const keys = await serverKeys();
+  const input = () => slicesOf(file);
+  const events: ChainedEvent[] = [];
   try {
-    const trust = { keys: keys ?? undefined };
-    if (isSignedText(readText(bytes), statementFormat))
-      return { kind: 'statement', bytes, verdict: await verifySignedStatement(bytes, trust), serverKeys: keys };
-    return { kind: 'audit', verdict: await verifyAudit(bytes, trust) };
+    const examined = await verifyFile(input, { keys: keys ?? undefined, onEvent: (event) => events.push(event) });
+    if (examined.kind === 'audit') return { ...examined, events };
+    return { ...examined, input, serverKeys: keys };
   } catch (error) {
+    if (error instanceof UnreadFile) return { kind: 'unreadable', reason: 'file' };
     if (error instanceof UnreadableAudit) return { kind: 'unreadable', reason: error.reason };
     throw error;
   }

@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanup, fireEvent, waitFor } from '@testing-library/react';
 import type { Trust } from '@duetcast/verify/check-signature';
-import { isSignedText, readText } from '@duetcast/verify/read-file';
-import { statementFormat } from '@duetcast/verify/signed-statement';
 import { UnreadableAudit, type Outcome } from '@duetcast/verify/verdict';
-import { verifyAudit } from '@duetcast/verify/verify';
-import { verifySignedStatement } from '@duetcast/verify/verify-statement';
+import { verifyFile } from '@duetcast/verify/verify';
 import { run } from '../../../../../libs/verify/command/run';
 import { forgedAudits, malformedAudits } from '../../../../../test/support/forgeries/forged-audits';
 import { forgedLines } from '../../../../../test/support/forgeries/forged-lines';
@@ -54,9 +51,8 @@ async function byCommand(content: Content, options = ['--key', keys]): Promise<{
 
 async function byLibrary(content: Content, trust: Trust = { keys: [signer.key] }): Promise<number> {
   const bytes = Buffer.from(content);
-  const verify = isSignedText(readText(bytes), statementFormat) ? verifySignedStatement : verifyAudit;
   try {
-    return exitCodes[(await verify(bytes, trust)).outcome];
+    return exitCodes[(await verifyFile(bytes, trust)).verdict.outcome];
   } catch (error) {
     if (error instanceof UnreadableAudit) return exitCodes.unusable;
     throw error;

@@ -1,5 +1,6 @@
 import { jsonLinesOf } from '@duetcast/client/lines';
 import { usageEvents } from '@duetcast/domain/usage/usage-events';
+import type { FileInput } from '@duetcast/verify/encodings/input-lines';
 import type { StatementVerdict } from '@duetcast/verify/statement-verdict';
 import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import { Badge, Button, Group, Text } from '@mantine/core';
@@ -30,7 +31,7 @@ async function* ownEvents(): AsyncGenerator<unknown> {
 }
 
 /** Verifies a statement against the account's events: recomputes each hash and the figures. */
-const recalculateSums = async (statement: Uint8Array, keys: ServerKeys): Promise<StatementVerdict> =>
+const recalculateSums = async (statement: FileInput, keys: ServerKeys): Promise<StatementVerdict> =>
   verifySignedStatement(statement, { keys: keys ?? undefined, events: ownEvents() });
 
 function DomainTable({ domains }: { domains: readonly StatedDomain[] }) {
@@ -152,7 +153,7 @@ export function StatementResult({ name, examined }: { name: string; examined: Ex
   const texts = useWords(verifyWords);
   const locale = useLocale();
   const session = useSession();
-  const summing = useMutation({ mutationFn: () => recalculateSums(examined.bytes, examined.serverKeys) });
+  const summing = useMutation({ mutationFn: () => recalculateSums(examined.input, examined.serverKeys) });
   const verdict = summing.data ?? examined.verdict;
   const { file, problems, isSummed } = verdict;
   const outcome = pageOutcomeOf(verdict);
