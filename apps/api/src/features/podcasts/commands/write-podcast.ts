@@ -85,16 +85,14 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
       const stored = await this.texts.putArticle(article, ownerId);
       return run({ type: 'RequestScript', request: { podcastId, ownerId, origin, ...stored, characters } });
     });
-    const script = await this.write(text, language, request).catch(async (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      const failure = { type: 'FailScript', code: error.code, error: error.message } as const;
+    const written = this.write(text, language, request).then((script) => this.stored(script, voices, ownerId));
+    const script = await written.catch(async (error: unknown) => {
+      const { code, message } = error instanceof AppError ? error : new AppError('internal');
+      const failure = { type: 'FailScript', code, error: message } as const;
       await this.deciders.run(podcastDecider, podcastId, failure, childContext(context, `FailScript/${lostAnswers}`));
       throw error;
     });
-    return this.resultOf(
-      podcastId,
-      await run({ type: 'RecordScript', script: await this.stored(script, voices, ownerId) }),
-    );
+    return this.resultOf(podcastId, await run({ type: 'RecordScript', script }));
   }
 
   private async voicesOf(request: PodcastRequest): Promise<SpeakerVoices> {
