@@ -55,6 +55,7 @@ import type { EpisodeRelease } from '../../apps/api/src/features/retention/episo
 import type { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-providers';
+import { AddedContent } from '../../apps/api/src/features/storage/added-content';
 import { StorageAllowance } from '../../apps/api/src/features/storage/storage-allowance';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
@@ -81,6 +82,7 @@ export class JobFixture {
   readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
   readonly content = new FileContentStore(join(this.folder, 'content'), accountKeysOn(this.states));
   readonly temporary = new TemporaryFiles(join(this.folder, 'temporary'));
+  readonly added = new AddedContent(this.content, this.states);
   readonly assembler = new WorkerAudioAssembler(this.content, this.temporary, 1);
   readonly deciders = new Deciders(this.store);
   readonly allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
@@ -113,12 +115,14 @@ export class JobFixture {
     this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys, this.spool);
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
-    const { manifests, content, health } = this;
-    const reads = new JobReads(new CurrentRows(rows, events), deciders, manifests, content, health, this.config());
-    this.storage = new StorageAllowance(rows, this.progress, deciders);
-    const { reservations, storage } = this;
-    this.retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);
-    this.submissions = new JobSubmissions(deciders, reservations, charges, content, settlement, this.retries, storage);
+    const { manifests, content, reservations, added } = this;
+    const current = new CurrentRows(rows, events);
+    const reads = new JobReads(current, deciders, manifests, content, this.health, this.config());
+    const storage = new StorageAllowance(rows, this.progress, deciders);
+    const retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);
+    this.submissions = new JobSubmissions(deciders, reservations, charges, added, settlement, retries, storage);
+    this.storage = storage;
+    this.retries = retries;
   }
 
   static async with(...providers: SpeechProvider[]): Promise<JobFixture> {

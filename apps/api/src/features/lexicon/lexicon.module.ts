@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/public';
 import { ImportLexiconHandler } from './commands/import-lexicon';
 import { SetLexiconEntryHandler } from './commands/set-lexicon-entry';
 import { EntryIds } from './files/entry-ids';
@@ -9,6 +10,7 @@ import { LexiconReader } from './pls/lexicon-reader';
 
 /** How an account's words are said. */
 @Module({
+  imports: [StorageModule],
   controllers: [LexiconController],
   providers: [EntryIds, LexiconFiles, LexiconReader, Lexicons, SetLexiconEntryHandler, ImportLexiconHandler],
   exports: [Lexicons],

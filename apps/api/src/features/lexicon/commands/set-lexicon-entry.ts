@@ -39,8 +39,8 @@ export class SetLexiconEntryHandler implements ICommandHandler<SetLexiconEntry> 
     const command = { type: 'SetEntry', accountId, entryId, contentHash, replaces } as const;
     // A rejected command stores no content.
     lexiconDecider.decide(command, state);
-    await this.files.put([stored], accountId);
-    await this.deciders.run(lexiconDecider, accountId, command, context);
+    const set = () => this.deciders.run(lexiconDecider, accountId, command, context);
+    await this.files.put([stored], accountId, set);
     return stored;
   }
 }

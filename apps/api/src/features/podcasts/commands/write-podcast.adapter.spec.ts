@@ -40,10 +40,10 @@ const request = {
 } as unknown as WritePodcast['request'];
 
 function send(context = fixture.context()) {
-  const { deciders, content, catalog, storage } = fixture;
+  const { deciders, content, added, catalog, storage } = fixture;
   const writer = { write: () => write() } as unknown as ScriptWriter;
   const reader = { textOf: async (text: string) => ({ text, language: 'en' }) } as unknown as PageReader;
-  const texts = new PodcastTexts(content, config);
+  const texts = new PodcastTexts(content, added, config);
   const previews = {} as PreviewLimits;
   const handler = new WritePodcastHandler(deciders, writer, texts, catalog, previews, reader, storage);
   return handler.execute(new WritePodcast(request, context));
