@@ -103,7 +103,7 @@ describe.each(['files', 'S3'])('content in %s', (kind) => {
   });
 
   test('an episode and its feed follow an output that was assembled again with other bytes', async () => {
-    const shows = new ShowClient(server, ada.credential);
+    const shows = new ShowClient(server, ada.credential ?? '');
     const jobId = await finished(newLine());
     const { id: showId, feedUrl } = await shows.create();
     const { audioUrl } = await shows.add(showId, jobId);

@@ -115,14 +115,12 @@ export class JobFixture {
     this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys, this.spool);
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
-    const { manifests, content, reservations, added } = this;
-    const current = new CurrentRows(rows, events);
-    const reads = new JobReads(current, deciders, manifests, content, this.health, this.config());
+    const { manifests, content, health, added, reservations } = this;
+    const reads = new JobReads(new CurrentRows(rows, events), deciders, manifests, content, health, this.config());
     const storage = new StorageAllowance(rows, this.progress, deciders);
     const retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);
     this.submissions = new JobSubmissions(deciders, reservations, charges, added, settlement, retries, storage);
-    this.storage = storage;
-    this.retries = retries;
+    [this.storage, this.retries] = [storage, retries];
   }
 
   static async with(...providers: SpeechProvider[]): Promise<JobFixture> {
@@ -202,10 +200,8 @@ export class JobFixture {
     voice: { readonly voiceId?: string; readonly provider?: string } = {},
   ): Promise<void> {
     const manifest = this.manifest(texts, voice.voiceId, voice.provider);
-    await this.submissions.submit(
-      { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest },
-      this.context(),
-    );
+    const request = { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest } as const;
+    await this.submissions.submit(request, this.context());
   }
 
   job = async (jobId: string): Promise<Job> => (await this.deciders.load(jobDecider, jobId)).state;
