@@ -39,17 +39,11 @@ export function callTable(cells: readonly Cell[]): string {
 }
 
 export function jobTable(cells: readonly JobCell[]): string {
-  const rows = cells.map(({ mode, outcome, message, code, kinds, requests, bought, charged, notReady, other }) => {
+  const rows = cells.map(({ mode, outcome, message, code, kinds, requests, charged }) => {
     const read = code === null ? message : `${message} (\`${code}\`)`;
-    const counts = [times(requests), String(bought), String(charged)];
-    const ready = notReady.length === 0 ? 'yes' : `no: ${notReady.join(', ')}`;
-    return [titleOf(mode), [outcome, read, kinds.join(', '), ...counts, ready, other]] as const;
+    return [titleOf(mode), [outcome, read, kinds.join(', '), times(requests), String(charged)]] as const;
   });
-  const counts = ['calls', 'lines bought', 'characters charged'];
-  return table(
-    ['failure', 'the job', 'the user reads', 'the log says', ...counts, 'ready', 'another account’s line'],
-    rows,
-  );
+  return table(['failure', 'the job', 'the user reads', 'the log says', 'calls', 'characters charged'], rows);
 }
 
 /** Of every code in the cells. */

@@ -10,8 +10,6 @@ import { ArticleAddresses } from '../../../apps/api/src/media/articles/article-a
 import { ArticlePages } from '../../../apps/api/src/media/articles/article-pages';
 import { readConfig, type Config } from '../../../apps/api/src/platform/config/config';
 import { HostAddresses } from '../../../apps/api/src/platform/outbound/outbound-addresses';
-import { sine, wavOf } from '../../support/audio-fixtures';
-import type { JobService } from '../failing-jobs';
 import type { OutsideService, Upstream } from '../outside-call';
 
 const article = `<!doctype html><html><body><article><p>${'A sentence. '.repeat(50)}</p></article></body></html>`;
@@ -19,24 +17,14 @@ const article = `<!doctype html><html><body><article><p>${'A sentence. '.repeat(
 const configFor = (url: string): Config =>
   readConfig({ NODE_ENV: 'test', DOWNLOAD_ALLOWED_HOSTS: new URL(url).host, DOWNLOAD_TIMEOUT_SECONDS: '5' });
 
-const start = (): Promise<Upstream> => serving('text/html', article);
-
-async function serving(mediaType: string, body: string | Buffer): Promise<Upstream> {
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': mediaType }).end(body));
+async function start(): Promise<Upstream> {
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(article));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => server.close(),
   };
 }
-
-/** Clips that jobs join. */
-export const clips: JobService = {
-  title: 'Clips of stitch jobs',
-  start: () => serving('audio/wav', wavOf([sine(440, 0.5, 8_000)], 8_000)),
-  bodyOf: () => undefined,
-  clips: 'GET',
-};
 
 /** At addresses of users. */
 export const downloads: OutsideService = {

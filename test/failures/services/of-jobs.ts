@@ -1,6 +1,5 @@
 import type { JobService } from '../failing-jobs';
 import { contentInBucket, storeAt } from './content';
-import { clips } from './downloads';
 import { elevenLabsAt, openAiAt, remoteAt, speechServices } from './speech';
 
 const [elevenLabs, openAi, remote] = speechServices;
@@ -11,5 +10,4 @@ export const servicesOfJobs: readonly JobService[] = [
   { ...elevenLabs, provider: elevenLabsAt, voice: 'voice0' },
   { ...openAi, provider: openAiAt, voice: 'alloy' },
   { ...remote, provider: remoteAt, voice: 'af_bella' },
-  clips,
 ];

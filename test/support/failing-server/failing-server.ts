@@ -13,13 +13,6 @@ export interface Call {
   readonly path: string;
 }
 
-interface Delay {
-  /** Requests that still pass. */
-  passing: number;
-  /** Those that follow fail once it has resolved. */
-  readonly held?: Promise<unknown>;
-}
-
 interface Upstream {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -47,7 +40,6 @@ export class FailingServer {
   private current: FailureMode = pass;
   private path = '';
   private methods: readonly string[] | undefined;
-  private after: Delay = { passing: 0 };
   private server = this.newServer();
   private port = 0;
 
@@ -68,15 +60,14 @@ export class FailingServer {
   }
 
   /**
-   * Of the requests that arrive from now on, whose path starts so, and with one of these methods; those that hang stay as they are,
-   * unless nothing listens any more.
+   * Of the requests that arrive from now on, whose path starts so, and with one of these methods; those that hang stay as they are, unless nothing
+   * listens any more.
    */
-  async fail(mode: FailureMode, path = '', methods?: readonly string[], after: Delay = { passing: 0 }): Promise<void> {
+  async fail(mode: FailureMode, path = '', methods?: readonly string[]): Promise<void> {
     const wasRefused = this.current.kind === 'refused';
     this.current = mode;
     this.path = path;
     this.methods = methods;
-    this.after = { ...after };
     if (mode.kind === 'refused') refusing.set(this.port, this.calls);
     else refusing.delete(this.port);
     if (mode.kind === 'refused' && !wasRefused) await this.stop();
@@ -120,15 +111,12 @@ export class FailingServer {
 
   private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '/' } = message;
-    const isMeant = path.startsWith(this.path) && (this.methods?.includes(method) ?? true);
-    const isFailing = isMeant && this.after.passing-- <= 0;
+    const mode = path.startsWith(this.path) && (this.methods?.includes(method) ?? true) ? this.current : pass;
     this.calls.push({ method, path });
     // A connection kept for the next request could end while that request is on its way.
     response.shouldKeepAlive = false;
     response.on('error', () => undefined);
     const body = await buffer(message);
-    if (isFailing) await this.after.held;
-    const mode = isFailing ? this.current : pass;
     if (mode.kind === 'hungBeforeHeaders' || mode.kind === 'refused') return;
     if (mode.kind === 'status') return respondStatus(response, mode, method);
     if (mode.kind === 'html200') {
