@@ -1,4 +1,6 @@
 import { setTimeout as betweenPolls } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { jobQueue } from '@duetcast/projections/jobs/job-queue';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { pass } from '../support/failing-server/failure-mode';
@@ -29,6 +31,12 @@ const services = [
   { start: () => startSpeechServer(), provider: 'remote', voice: 'af_bella' },
 ] as const;
 
+/** Bytes of the heap after a collection. */
+const memory = (): number => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+};
 const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 const textsAt = ({ requests }: StubServer): string[] =>
   requests.flatMap(({ body: { text, input } }) => [text, input].filter((each) => typeof each === 'string'));
@@ -81,11 +89,22 @@ describe(`every provider hangs for ${minutes} min with ${jobCount} jobs queued`,
         await fixture.submit(jobId, lines, `acc_${at % 10}`, { voiceId: `${provider}-${voice}`, provider });
       }
       const end = performance.now() + minutes * 60_000;
+      const begun: number[] = [];
+      const held: number[] = [];
+      await begins();
+      const memoryBefore = memory();
       while (performance.now() < end) {
-        expect(await begins()).toBeLessThan(longestMs);
-        expect(sockets()).toBeLessThan(maxSockets);
+        begun.push(await begins());
+        held.push(sockets());
+        expect(begun.at(-1)).toBeLessThan(longestMs);
+        expect(held.at(-1)).toBeLessThan(maxSockets);
         await betweenPolls(everyMs);
       }
+      const memoryAfter = memory();
+      const [longest, most] = [Math.max(...begun), Math.max(...held)].map(Math.round);
+      const megabytes = [memoryBefore, memoryAfter].map((bytes) => Math.round(bytes / 1e6)).join(' to ');
+      process.stdout.write(`${begun.length} lines began within ${longest} ms, ${most} sockets, ${megabytes} MB\n`);
+      expect(memoryAfter).toBeLessThan(1.5 * memoryBefore);
       for (const server of servers) await server.fail(pass);
       const hasEnded = async () => (await fixture.rows.find(jobQueue.name, { limit: 1 })).rows.length === 0;
       await until(hasEnded, { timeoutMs: 600_000, everyMs: 500 });

@@ -37,6 +37,10 @@ const callers = sized(2, 8);
 /** Longer than what a client, and the queue of mails, waits after a failure. */
 const [settleMs, mailSettleMs] = [40 * second, 2 * minute];
 
+/** What requests call never makes the server unready. */
+const isReady = (server: Pick<Awaited<ReturnType<typeof startEdgeApp>>, 'http'>) =>
+  server.http().get('/api/health/ready').expect(200);
+
 async function duringOutage(outageMs: number, request: (round: number) => Promise<unknown>): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await request(round);
@@ -92,6 +96,7 @@ test.each(outagesMs)('an outage of the mail server of %i ms: each link is sent o
       for (const { body } of await Promise.all(asking.map(request))) expect(body).toHaveProperty('data.delayed', true);
     });
     expect(server.messages).toHaveLength(1);
+    await isReady(edge);
     server.reply({ MAIL: '250 ok' });
     await advance(mailSettleMs);
     await until(() => server.messages.length > addresses.length, { timeoutMs: 60_000 });
@@ -127,6 +132,7 @@ test.each(outagesMs)(
         for (const { status, body } of await Promise.all(asking.map(me)))
           expect([status, body.code]).toEqual([503, 'auth.unreachable']);
       });
+      await isReady(edge);
       await failing.fail(pass);
       await advance(settleMs);
       const accounts = await Promise.all([...users, ...users].map(me));
@@ -165,6 +171,7 @@ test.each(outagesMs)(
         for (const { status, body } of await Promise.all(asking.map((session) => billing.checkout(session, 'starter'))))
           expect([status, (body as { code: string }).code]).toEqual([503, 'billing.unreachable']);
       });
+      await isReady(billing.app);
       await failing.fail(pass);
       await advance(settleMs);
       for (const attempt of [1, 2])

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
+import { OutputMaker } from '../../apps/api/src/features/jobs/execution/output-maker';
 import { OutputRestoration } from '../../apps/api/src/features/jobs/execution/output-restoration';
 import { RetentionSchedule } from '../../apps/api/src/features/retention/retention-schedule';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { ofRun } from '../support/store-backends';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
+import { pathOf, ShowClient } from '../support/show-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -98,6 +101,36 @@ describe.each(ofRun(['files', 'S3']))('content in %s', (kind) => {
     expect(restored.equals(intact)).toBe((await hashIn(jobId, 'OutputRestored')) === hash);
     expect((await ada.data<{ verified: boolean }>('GET', `/api/jobs/${jobId}/audit`)).verified).toBe(true);
     expect([await damagedItems(), await restore()]).toEqual([[], 0]);
+  });
+
+  test('an episode and its feed follow an output that was assembled again with other bytes', async () => {
+    const shows = new ShowClient(server, ada.credential ?? '');
+    const jobId = await finished(newLine());
+    const { id: showId, feedUrl } = await shows.create();
+    const { audioUrl } = await shows.add(showId, jobId);
+    const audio = () => fetch(`${server.url}${pathOf(audioUrl)}`);
+    const feed = async () => (await fetch(`${server.url}${pathOf(feedUrl)}`)).text();
+    const before = await until(async () => /sha256-([^"]+)"/.exec(await feed())?.[1]);
+    const hash = await hashIn(jobId, 'JobAssembled');
+    await damage(hash, cutInHalf);
+    expect((await audio()).status).toBe(503);
+    // A voice that never speaks a line twice in the same way, or a newer encoder.
+    const outputs = server.app.get(OutputMaker, { strict: false });
+    const make = outputs.make.bind(outputs);
+    jest.spyOn(outputs, 'make').mockImplementation((job, manifest) => make(job, { ...manifest, title: 'Other bytes' }));
+    expect(await restore()).toBe(1);
+    expect(await hashIn(jobId, 'OutputRestored')).not.toBe(hash);
+    const answer = await until(async () => {
+      const response = await audio();
+      return response.status === 200 && response;
+    });
+    expect(answer.headers.get('etag')).toBe(`"${await hashIn(jobId, 'OutputRestored')}"`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const digest = createHash('sha256').update(bytes).digest('base64');
+    expect(digest).not.toBe(before);
+    await until(async () => (await feed()).includes(`sha256-${digest}"`));
+    expect(await feed()).toContain(`length="${bytes.length}"`);
+    expect([await restore(), await damagedItems()]).toEqual([0, []]);
   });
 
   test('an output of several pieces with a flipped byte is cut before its end', async () => {

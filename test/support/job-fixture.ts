@@ -51,6 +51,7 @@ import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/rea
 import type { EpisodeRelease } from '../../apps/api/src/features/retention/episode-release';
 import type { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { type SpeechProvider, SpeechProviders } from '../../apps/api/src/media/speech/speech-provider';
+import { AddedContent } from '../../apps/api/src/features/storage/added-content';
 import { StorageAllowance } from '../../apps/api/src/features/storage/storage-allowance';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
@@ -77,6 +78,7 @@ export class JobFixture {
   readonly states = new EmbeddedStateStore(join(this.folder, 'state.db'));
   readonly content = new FileContentStore(join(this.folder, 'content'), accountKeysOn(this.states));
   readonly temporary = new TemporaryFiles(join(this.folder, 'temporary'));
+  readonly added = new AddedContent(this.content, this.states);
   readonly assembler = new WorkerAudioAssembler(this.content, this.temporary, 1);
   readonly deciders = new Deciders(this.store);
   readonly allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
@@ -109,12 +111,12 @@ export class JobFixture {
     this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys, this.spool);
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
-    const { manifests, content, health } = this;
+    const { manifests, content, health, added, reservations } = this;
     const reads = new JobReads(new CurrentRows(rows, events), deciders, manifests, content, health, this.config());
-    this.storage = new StorageAllowance(rows, this.progress, deciders);
-    const { reservations, storage } = this;
-    this.retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);
-    this.submissions = new JobSubmissions(deciders, reservations, charges, content, settlement, this.retries, storage);
+    const storage = new StorageAllowance(rows, this.progress, deciders);
+    const retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);
+    this.submissions = new JobSubmissions(deciders, reservations, charges, added, settlement, retries, storage);
+    [this.storage, this.retries] = [storage, retries];
   }
 
   static async with(...providers: SpeechProvider[]): Promise<JobFixture> {
@@ -194,10 +196,8 @@ export class JobFixture {
     voice: { readonly voiceId?: string; readonly provider?: string } = {},
   ): Promise<void> {
     const manifest = this.manifest(texts, voice.voiceId, voice.provider);
-    await this.submissions.submit(
-      { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest },
-      this.context(),
-    );
+    const request = { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest } as const;
+    await this.submissions.submit(request, this.context());
   }
 
   job = async (jobId: string): Promise<Job> => (await this.deciders.load(jobDecider, jobId)).state;

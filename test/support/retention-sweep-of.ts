@@ -9,6 +9,7 @@ import { EventRetention } from '../../apps/api/src/features/retention/event-rete
 import { ReleasedContent } from '../../apps/api/src/features/retention/released-content';
 import { RelatedStreams } from '../../apps/api/src/features/retention/related-streams';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
+import { AddedContent } from '../../apps/api/src/features/storage/added-content';
 import { UnreferencedContent } from '../../apps/api/src/features/retention/unreferenced-content';
 import type { Config } from '../../apps/api/src/platform/config/config';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
@@ -25,9 +26,15 @@ interface Swept {
 export const episodeReleaseOf = ({ store, rows, content, progress }: Omit<Swept, 'config'>): EpisodeRelease =>
   new EpisodeRelease(rows, new Deciders(store), new UnreferencedContent(content, rows), progress);
 
-export const releasedContentOf = ({ store, rows, content, progress }: Omit<Swept, 'config'>): ReleasedContent => {
+export const releasedContentOf = ({
+  store,
+  rows,
+  content,
+  progress,
+  added,
+}: Omit<Swept, 'config'> & { readonly added: AddedContent }): ReleasedContent => {
   const caughtUp = new CaughtUpRows(store, rows, progress);
-  return new ReleasedContent(store, rows, content, new UnreferencedContent(content, rows), caughtUp);
+  return new ReleasedContent(store, rows, content, new UnreferencedContent(content, rows), caughtUp, added);
 };
 
 /** Retention over these stores. */

@@ -13,6 +13,7 @@ import type { EventStore } from '../../../apps/api/src/eventing/event-store/even
 import type { StateStore } from '../../../apps/api/src/eventing/state/state-store';
 import { ChargedKeys, JobCharges } from '../../../apps/api/src/features/jobs/charging/job-charges';
 import { KeptSegments, SegmentKeys } from '../../../apps/api/src/features/jobs/charging/kept-segments';
+import { AddedContent } from '../../../apps/api/src/features/storage/added-content';
 import type { StorageAllowance } from '../../../apps/api/src/features/storage/storage-allowance';
 import { JobSubmissions } from '../../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJob, RetryJobHandler } from '../../../apps/api/src/features/jobs/commands/retry-job';
@@ -86,7 +87,7 @@ export class JobProcess {
       this.deciders,
       reservations,
       this.charges,
-      content,
+      new AddedContent(content, states),
       this.settlement,
       this.retries,
       storage,

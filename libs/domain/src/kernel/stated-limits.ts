@@ -4,15 +4,27 @@ import { maxPasskeys } from '../limits/passkey-limits';
 import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
 import { maxCoverSide, maxEpisodes, maxFeedTokens, maxShows, minCoverSide } from '../limits/show-limits';
 import { maxSoundMs, maxSounds } from '../limits/sound-limits';
-import { linkLifetimeMs, recentSignInMs } from '../limits/time-limits';
+import { reportDetailDays } from '../limits/publication-limits';
+import {
+  accountBackupDays,
+  defaultRetentionDays,
+  erasureGraceMs,
+  linkLifetimeMs,
+  recentSignInMs,
+} from '../limits/time-limits';
 import { maxNamedTokens } from '../limits/token-limits';
 import { maxRedeliveries, maxWebhookEndpoints } from '../limits/webhook-limits';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+/** Shortest notice of changed terms. */
+const termsNoticeDays = 30;
 
 /** Limits that texts in data files state as `{name}`, in the unit in which people read them. */
 const statedLimits: Readonly<Record<string, number>> = {
+  accountBackupDays,
+  defaultRetentionDays,
+  erasureGraceDays: erasureGraceMs / (24 * hourMs),
   linkLifetimeMinutes: linkLifetimeMs / minuteMs,
   maxArticleCharacters,
   maxAudioHoursPerHour: jobs.maxAudioMsPerHour / hourMs,
@@ -39,15 +51,14 @@ const statedLimits: Readonly<Record<string, number>> = {
   minCoverSide,
   minStitchChunks: jobs.minStitchChunks,
   recentSignInMinutes: recentSignInMs / minuteMs,
+  reportDetailDays,
+  termsNoticeDays,
 };
 
 /** The text with its limits filled in; other braces stay, as those of a path. */
 export const withLimits = (text: string): string =>
   text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(statedLimits[name] ?? placeholder));
 
-/** Texts by key, each with its limits filled in. */
-export const textsWithLimits = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
-  Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, withLimits(text)])) as Record<
-    Key,
-    string
-  >;
+/** Texts of a data file with their limits filled in. */
+export const textsWithLimits = <Texts extends object>(texts: Texts): Texts =>
+  JSON.parse(withLimits(JSON.stringify(texts))) as Texts;

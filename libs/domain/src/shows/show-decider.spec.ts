@@ -22,6 +22,23 @@ describe('a show', () => {
       .then(aShow.updated({ title: 'Waves' }));
     given(aShow.created()).when(aShow.toUpdate()).thenNothing();
   });
+  test('gives an episode the audio that was assembled again, and releases what nothing else of it needs', () => {
+    const restore = aShow.toRestore('e1', '7', '8');
+    const added = [aShow.created(), aShow.added('e1', '7')];
+    given(...added)
+      .when(restore)
+      .then(aShow.restored('e1', '7', '8', ...content));
+    given(...added, aShow.added('e2', '7'))
+      .when(restore)
+      .then(aShow.restored('e1', '7', '8'));
+    given(...added, aShow.restored('e1', '7', '8', ...content))
+      .when(restore)
+      .thenNothing();
+    given(...added, aShow.removed('e1'))
+      .when(restore)
+      .thenNothing();
+    given(aShow.created()).when(restore).thenNothing();
+  });
   test('must exist', () => {
     for (const command of [aShow.toUpdate(), aShow.toDelete(), aShow.toAdd('e1'), aShow.toIssue('t1')])
       given().when(command).thenFails('show.missing');
@@ -173,11 +190,12 @@ describe('an imported history', () => {
     aShow.created(),
     aShow.added('e1'),
     aShow.changed('e1', { title: 'Ebb' }),
+    aShow.restored('e1', '7', '8', ...content),
     aShow.issued('t1'),
     aShow.revoked('t1'),
     aShow.updated({ language: 'pt-BR' }),
     aShow.removed('e1'),
-    aShow.released('e1', ...content),
+    aShow.released('e1', aShow.audio('8').contentHash, aShow.audio('8').textsHash ?? ''),
     aShow.added('e2'),
     aShow.coverChanged('c'),
     aShow.coverRemoved(...aShow.cover('c').map(({ contentHash }) => contentHash)),

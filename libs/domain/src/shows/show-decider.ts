@@ -10,7 +10,15 @@ import {
   type ShowDetails,
   type ShowEvent,
 } from './show-events';
-import { evolveShow, initialShow, ownContentOf, presentEpisodes, type Episode, type Show } from './show-state';
+import {
+  contentOf,
+  evolveShow,
+  initialShow,
+  ownContentOf,
+  presentEpisodes,
+  type Episode,
+  type Show,
+} from './show-state';
 import { isWithin } from './soundbite';
 
 export type ShowCommand = { readonly showId: string; readonly accountId: string } & (
@@ -23,6 +31,8 @@ export type ShowCommand = { readonly showId: string; readonly accountId: string 
   | { type: 'DeleteShow' }
   | { type: 'AddEpisode'; episodeId: string; audio: EpisodeAudio; details: EpisodeDetails }
   | { type: 'UpdateEpisode'; episodeId: string; details: EpisodeDetails }
+  /** No effect if the episode is gone, or no longer has the damaged audio `lostHash`. */
+  | { type: 'RestoreEpisodeAudio'; episodeId: string; lostHash: string; audio: EpisodeAudio }
   | { type: 'RemoveEpisode'; episodeId: string }
   /** Releases a removed episode, also one of a deleted show. */
   | { type: 'ReleaseEpisode'; episodeId: string }
@@ -57,6 +67,15 @@ function updateEpisode(command: Extract<ShowCommand, { type: 'UpdateEpisode' }>,
   if (isSame(details, episode.details)) return [];
   checkSoundbite(details, episode.audio);
   return [{ type: 'EpisodeUpdated', data: { showId, accountId, episodeId, ...details } }];
+}
+
+function restoreAudio(command: Extract<ShowCommand, { type: 'RestoreEpisodeAudio' }>, show: Show): ShowEvent[] {
+  const { showId, accountId, episodeId, lostHash, audio } = command;
+  const episode = show.episodes.get(episodeId);
+  if (episode?.status !== 'present' || episode.audio.contentHash !== lostHash) return [];
+  const needed = contentOf({ ...episode, audio });
+  const released = ownContentOf(show, episodeId).filter((hash) => !needed.includes(hash));
+  return [{ type: 'EpisodeAudioRestored', data: { showId, accountId, episodeId, ...audio, lostHash, released } }];
 }
 
 function checkSoundbite(details: EpisodeDetails, audio: EpisodeAudio): void {
@@ -114,6 +133,8 @@ function decide(command: ShowCommand, show: Show): ShowEvent[] {
       return addEpisode(command, show);
     case 'UpdateEpisode':
       return updateEpisode(command, show);
+    case 'RestoreEpisodeAudio':
+      return restoreAudio(command, show);
     case 'RemoveEpisode':
       present(active(command, show), command.episodeId);
       return [{ type: 'EpisodeRemoved', data: { ...owner, episodeId: command.episodeId } }];

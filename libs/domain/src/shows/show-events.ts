@@ -72,6 +72,11 @@ export const showEvents = {
   ShowCoverRemoved: event(1, z.object({ ...show, ...formerCover })),
   EpisodeAdded: event(1, z.object({ ...episode, ...episodeAudio, ...episodeDetails }), personalEpisode),
   EpisodeUpdated: event(1, z.object({ ...episode, ...episodeDetails }), personalEpisode),
+  /** Its damaged audio was assembled again with other bytes; `released`: content that the show no longer needs. */
+  EpisodeAudioRestored: event(
+    1,
+    z.object({ ...episode, ...episodeAudio, lostHash: sha256, released: z.array(sha256) }),
+  ),
   EpisodeRemoved: event(1, z.object(episode)),
   /** The content of a removed episode was deleted after its retention period. */
   EpisodeContentReleased: event(1, z.object({ ...episode, released: z.array(sha256) })),

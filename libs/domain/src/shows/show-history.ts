@@ -34,6 +34,13 @@ function causeOf({ type, data }: ShowEvent): object {
       return added(data);
     case 'EpisodeUpdated':
       return { type: 'UpdateEpisode', episodeId: data.episodeId, details: episodeDetailsSchema.parse(data) };
+    case 'EpisodeAudioRestored':
+      return {
+        type: 'RestoreEpisodeAudio',
+        episodeId: data.episodeId,
+        lostHash: data.lostHash,
+        audio: episodeAudioSchema.parse(data),
+      };
     case 'EpisodeRemoved':
       return { type: 'RemoveEpisode', episodeId: data.episodeId };
     case 'EpisodeContentReleased':

@@ -101,6 +101,8 @@ export function evolveShow(show: Show, { type, data }: ShowEvent): Show {
     }
     case 'EpisodeUpdated':
       return withEpisode(show, data.episodeId, { details: episodeDetailsIn(data) });
+    case 'EpisodeAudioRestored':
+      return withEpisode(show, data.episodeId, { audio: audioIn(data) });
     case 'EpisodeRemoved':
       return withEpisode(show, data.episodeId, { status: 'removed' });
     case 'EpisodeContentReleased':

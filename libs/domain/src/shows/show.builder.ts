@@ -107,6 +107,17 @@ export const aShow = {
     type: 'EpisodeUpdated',
     data: { ...owner, episodeId, ...episodeDetails, ...part },
   }),
+  toRestore: (episodeId: string, lostDigit: string, digit: string): ShowCommand => ({
+    ...owner,
+    type: 'RestoreEpisodeAudio',
+    episodeId,
+    lostHash: audio(lostDigit).contentHash,
+    audio: audio(digit),
+  }),
+  restored: (episodeId: string, lostDigit: string, digit: string, ...released: string[]): ShowEvent => ({
+    type: 'EpisodeAudioRestored',
+    data: { ...owner, episodeId, ...audio(digit), lostHash: audio(lostDigit).contentHash, released },
+  }),
   toRemove: (episodeId: string): ShowCommand => ({ ...owner, type: 'RemoveEpisode', episodeId }),
   removed: (episodeId: string): ShowEvent => ({ type: 'EpisodeRemoved', data: { ...owner, episodeId } }),
   toRelease: (episodeId: string): ShowCommand => ({ ...owner, type: 'ReleaseEpisode', episodeId }),

@@ -37,7 +37,9 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
     case 'SoundAdded':
       return [event.data.contentHash, event.data.nameHash];
     case 'EpisodeAdded':
-      return event.data.textsHash === null ? [event.data.contentHash] : [event.data.contentHash, event.data.textsHash];
+      return audioOf(event.data);
+    case 'EpisodeAudioRestored':
+      return [...audioOf(event.data), ...event.data.released];
     case 'ShowCoverChanged':
       return [...event.data.files.map(({ contentHash }) => contentHash), ...event.data.released];
     case 'OutputExpired':
@@ -50,6 +52,9 @@ function hashesOf(event: Recorded<ContentEvent>): string[] {
       return [];
   }
 }
+
+const audioOf = ({ contentHash, textsHash }: { contentHash: string; textsHash: string | null }): string[] =>
+  textsHash === null ? [contentHash] : [contentHash, textsHash];
 
 /**
  * Hash and id of the row that sorts last; written with the first use. A query that finds neither a use nor this row has
@@ -68,7 +73,8 @@ const releases: ReadonlySet<ContentEvent['type']> = new Set([
 /** Whether the event ends the use of this content; what replaces other content also ends that of the content before. */
 function ends(event: Recorded<ContentEvent>, hash: string): boolean {
   if (event.type === 'SegmentRestored') return event.data.lostHash === hash;
-  if (event.type === 'ShowCoverChanged' || event.type === 'OutputRestored') return event.data.released.includes(hash);
+  if (event.type === 'ShowCoverChanged' || event.type === 'OutputRestored' || event.type === 'EpisodeAudioRestored')
+    return event.data.released.includes(hash);
   return releases.has(event.type);
 }
 

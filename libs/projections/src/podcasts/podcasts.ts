@@ -85,7 +85,12 @@ export const podcasts: Projection<PodcastRow, PodcastEvent> = {
   version: 1,
   categories: ['podcast'],
   events: podcastEvents,
-  indexes: [{ ownerId: 1, created_at: -1 }, { ownerId: 1, status: 1, viewed: 1, created_at: 1 }, { keptSince: 1 }],
+  indexes: [
+    { ownerId: 1, created_at: -1 },
+    { ownerId: 1, status: 1, viewed: 1, created_at: 1 },
+    { status: 1, created_at: 1 },
+    { keptSince: 1 },
+  ],
   expiresBy: 'expiredAt',
   ownedBy: 'ownerId',
   rowOf: streamIdOf,

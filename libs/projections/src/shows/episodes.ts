@@ -43,6 +43,10 @@ function fold(row: EpisodeRow | null, event: Recorded<ShowEvent>): EpisodeRow | 
       const { soundbite: _soundbite, soundbiteTitle: _title, ...rest } = row;
       return { ...rest, ...details, changedAt: at, revision };
     }
+    case 'EpisodeAudioRestored': {
+      const { episodeId: _episodeId, lostHash: _hash, released: _released, ...audio } = event.data;
+      return { ...row, ...audio, revision };
+    }
     case 'EpisodeRemoved':
     case 'ShowDeleted':
       return { ...row, revision, isRemoved: true, removedAt: at };

@@ -74,6 +74,7 @@ function fold(before: ShowRow | null, event: Recorded<ShowEvent>): ShowRow | nul
     case 'FeedTokenRevoked':
       return { ...before, subscriberCount: row.subscriberCount - 1 };
     case 'EpisodeUpdated':
+    case 'EpisodeAudioRestored':
       return row;
     case 'EpisodeContentReleased':
       return ended({ ...before, keptEpisodes: before.keptEpisodes - 1 }, event.metadata.at);

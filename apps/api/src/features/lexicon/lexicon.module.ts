@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/public';
 import { ImportLexiconHandler, SetLexiconEntryHandler } from './commands/lexicon';
 import { EntryIds } from './files/entry-ids';
 import { LexiconFiles } from './files/lexicon-files';
@@ -8,6 +9,7 @@ import { LexiconReader } from './pls/lexicon-reader';
 
 /** How an account's words are said. */
 @Module({
+  imports: [StorageModule],
   controllers: [LexiconController],
   providers: [EntryIds, LexiconFiles, LexiconReader, Lexicons, SetLexiconEntryHandler, ImportLexiconHandler],
   exports: [Lexicons],

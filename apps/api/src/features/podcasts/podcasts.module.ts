@@ -10,6 +10,7 @@ import { VoicesModule } from '../voices/public';
 import { ClaimPodcastsHandler } from './commands/claim-podcasts';
 import { CompilePodcastHandler } from './commands/compile-podcast';
 import { WritePodcastHandler } from './commands/write-podcast';
+import { InterruptedScripts } from './interrupted-scripts';
 import { PodcastReads } from './queries/podcast-reads';
 import { PodcastTexts } from './queries/podcast-texts';
 import { ScriptEstimates } from './queries/script-estimates';
@@ -33,6 +34,6 @@ const commands = [ClaimPodcastsHandler, CompilePodcastHandler, WritePodcastHandl
     VoicesModule,
   ],
   controllers: [ScriptsController, ScriptEstimatesController, PodcastsController, PodcastAuditController],
-  providers: [...commands, PodcastReads, PodcastTexts, PreviewLimits, ScriptEstimates],
+  providers: [...commands, InterruptedScripts, PodcastReads, PodcastTexts, PreviewLimits, ScriptEstimates],
 })
 export class PodcastsModule {}

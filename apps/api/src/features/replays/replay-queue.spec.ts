@@ -72,6 +72,14 @@ test('continues after an event whose handling failed', async () => {
   await send('next', { type: 'CancelReplay' });
 });
 
+test('a replay that cannot end does not hold up another one', async () => {
+  await request('stuck');
+  await request('behind');
+  const performed = start();
+  await until(() => performed.includes('behind'));
+  for (const replayId of ['stuck', 'behind']) await send(replayId, { type: 'CancelReplay' });
+});
+
 test('retries a replay it could not claim with its next poll, not immediately', async () => {
   await request('held');
   const startedAt = performance.now();

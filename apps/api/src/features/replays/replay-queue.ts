@@ -159,6 +159,10 @@ export class ReplayQueue implements OnApplicationBootstrap, OnModuleDestroy {
     this.current = { replayId, cancelling, ended };
     const isDone = await ended;
     this.current = null;
+    // One that fails again and again holds up no other.
+    const latest = this.known.get(replayId) ?? known;
+    this.known.delete(replayId);
+    this.known.set(replayId, latest);
     if (isDone) this.loop.wake();
   }
 

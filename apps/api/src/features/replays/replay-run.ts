@@ -10,6 +10,7 @@ import { Config } from '../../platform/config/config';
 import { holdLease, LeaseLost } from '../../platform/timing/hold-lease';
 import type { Cause } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
+import { isRetryable } from '../../eventing/deciders/retryable-error';
 import { shareOf } from '../../eventing/projector/status/projection-status';
 import { ReplayProgressStore } from './replay-progress-store';
 import { ReplayCorrections, type ReplayOrder } from './replay-corrections';
@@ -103,7 +104,7 @@ export class ReplayRun {
       await this.run(task, { type: 'FinishReplay', fence, findings });
     } catch (error) {
       // An interrupted replay resumes where it stopped; any other error is recorded as its failure.
-      if (signal.aborted || isAppError(error)) throw error;
+      if (signal.aborted || isRetryable(error) || isAppError(error, 'replay.notClaimable')) throw error;
       this.logger.error({ replayId: request.replayId, err: error }, 'failed');
       await this.run(task, { type: 'FailReplay', fence, error: error instanceof Error ? error.message : 'Failed.' });
     }

@@ -1,4 +1,5 @@
 import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import { aShow } from '@duetcast/domain/shows/show.builder';
 import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
@@ -75,6 +76,45 @@ test('a file that a request has just renewed is looked at again by the next swee
   young.mockRestore();
   expect(await sweepIn(6)).toBe(2);
   expect(await retention.stored(hashes)).toEqual([]);
+});
+
+describe('content whose command was refused after it was stored', () => {
+  const refused = (text: string) => {
+    const work = () => Promise.reject(new AppError('sound.libraryFull'));
+    const contents = [Buffer.from(text), Buffer.from(`name of ${text}`)];
+    return expect(fixture.added.put(contents, 'acc_ada', work)).rejects.toThrow(AppError);
+  };
+  const hashesOf = (text: string) =>
+    Promise.all(
+      [text, `name of ${text}`].map((each) => fixture.content.hashOf(Buffer.from(each), { ownerId: 'acc_ada' })),
+    );
+  // Before the first use, rows prove nothing.
+  beforeEach(() => upload('one'));
+
+  test('is gone minutes later, and not while other requests may still use it', async () => {
+    await refused('late');
+    const hashes = await hashesOf('late');
+    expect(await sweepIn(4)).toBe(0);
+    expect(await retention.stored(hashes)).toEqual(hashes);
+    expect(await sweepIn(6)).toBe(2);
+    expect(await retention.stored(hashes)).toEqual([]);
+    expect(await fixture.added.refusedBefore(Infinity)).toEqual([]);
+  });
+
+  test('stays if another stream names it meanwhile', async () => {
+    await refused('shared');
+    const [audio = '', name = ''] = await hashesOf('shared');
+    await retention.run('job-1', aJob.submit({ jobId: 'job-1', clips: [audio] }));
+    expect(await sweepIn(6)).toBe(1);
+    expect(await retention.stored([audio, name])).toEqual([audio]);
+    expect(await fixture.added.refusedBefore(Infinity)).toEqual([]);
+  });
+
+  test('stays for its retention period if that cannot be recorded, and the refusal is as it was', async () => {
+    jest.spyOn(fixture.states, 'put').mockRejectedValue(new AppError('store.unavailable'));
+    await refused('unrecorded');
+    expect(await sweepIn(6)).toBe(0);
+  });
 });
 
 test('a cover that was replaced or removed is gone', async () => {

@@ -4,6 +4,7 @@ import { contentUses } from '@duetcast/projections/content/content-uses';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ContentStore } from '../../platform/content/content-store';
+import { AddedContent } from '../storage/public';
 import { CaughtUpRows } from './caught-up-rows';
 import { UnreferencedContent } from './unreferenced-content';
 
@@ -15,7 +16,7 @@ const graceMs = 5 * 60 * 1000;
 const filter = { types: ['SoundRemoved', 'ShowCoverChanged', 'ShowCoverRemoved'] };
 const uses = { streamPrefixes: contentUses.categories.map((category) => `${category}-`) };
 
-/** Deletes uploads minutes after their owners removed them, unless a job or another stream needs them. */
+/** Deletes uploads minutes after they were refused or their owners removed them, unless a job or another stream needs them. */
 @Injectable()
 export class ReleasedContent {
   private readonly logger = new Logger('Retention');
@@ -26,6 +27,7 @@ export class ReleasedContent {
     private readonly content: ContentStore,
     private readonly unreferenced: UnreferencedContent,
     private readonly caughtUp: CaughtUpRows,
+    private readonly added: AddedContent,
   ) {}
 
   /**
@@ -35,8 +37,8 @@ export class ReleasedContent {
   async sweep(now = Date.now(), signal: AbortSignal = new AbortController().signal): Promise<number> {
     const before = now - graceMs;
     const due = await this.dueBefore(before);
-    const last = due.at(-1);
-    if (!last) return 0;
+    const refused = await this.added.refusedBefore(before);
+    if (due.length + refused.length === 0) return 0;
     await this.caughtUp.wait(uses, [contentUses.name], signal);
     let deleted = 0;
     let done: Position | null = null;
@@ -48,8 +50,14 @@ export class ReleasedContent {
       if (results.includes('young')) break; // a request renewed it meanwhile: the next sweep looks again
       done = position;
     }
+    for (const hash of refused) {
+      signal.throwIfAborted();
+      const result = await this.deleteUnused(hash, before);
+      if (result === 'deleted') deleted += 1;
+      if (result !== 'young') await this.added.forget(hash);
+    }
     if (done !== null) await this.rows.save({ name, position: done }, []);
-    if (deleted > 0) this.logger.log({ files: deleted }, 'removed content deleted');
+    if (deleted > 0) this.logger.log({ files: deleted }, 'removed and refused content deleted');
     return deleted;
   }
 

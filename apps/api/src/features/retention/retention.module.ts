@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/public';
 import { CaughtUpRows } from './caught-up-rows';
 import { ContentExpiry } from './content-expiry';
 import { EpisodeRelease } from './episode-release';
@@ -12,6 +13,7 @@ import { UnreferencedContent } from './unreferenced-content';
 
 /** Deletes expired content, log rows and events. Idle outside the worker role. */
 @Module({
+  imports: [StorageModule],
   providers: [
     CaughtUpRows,
     KeptSegmentCache,

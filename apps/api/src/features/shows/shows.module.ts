@@ -10,6 +10,7 @@ import { StorageModule } from '../storage/public';
 import { AddEpisodeHandler, UpdateEpisodeHandler } from './commands/episodes';
 import { ChangeCoverHandler } from './commands/change-cover';
 import { DeleteShowHandler, UpdateShowHandler, CreateShowHandler } from './commands/shows';
+import { RestoreEpisodes } from './commands/restore-episodes';
 import { AddSubscriberHandler, RevokeSubscriberHandler } from './commands/subscribers';
 import { CoverController } from './cover.controller';
 import { EpisodesController } from './episodes.controller';
@@ -27,6 +28,7 @@ import { PublicPages } from './pages/public-pages';
 import { ShowPagesController } from './pages/show-pages.controller';
 import { ShowPublications } from './pages/show-publications';
 import { EpisodeReads } from './queries/episode-reads';
+import { EpisodeSources } from './queries/episode-sources';
 import { StoredEpisodeTexts } from './queries/episode-texts';
 import { PublicShows } from './queries/public-shows';
 import { ShowReads } from './queries/show-reads';
@@ -45,7 +47,7 @@ const commands = [
   UpdateEpisodeHandler,
   UpdateShowHandler,
 ];
-const queries = [EpisodeReads, PublicShows, ShowReads, StoredEpisodeTexts, SubscriberReads];
+const queries = [EpisodeReads, EpisodeSources, PublicShows, ShowReads, StoredEpisodeTexts, SubscriberReads];
 const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, ShowAddresses, SubscriberUses];
 
 /** Shows: episodes, feeds for podcast apps, and public pages. */
@@ -79,6 +81,8 @@ const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, Sho
     AnnounceFeeds,
     HubCalls,
     reactorOf(AnnounceFeeds),
+    RestoreEpisodes,
+    reactorOf(RestoreEpisodes),
   ],
 })
 export class ShowsModule {}

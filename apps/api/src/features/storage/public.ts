@@ -1,2 +1,3 @@
+export { AddedContent } from './added-content';
 export { StorageAllowance, storageSchema } from './storage-allowance';
 export { StorageModule } from './storage.module';

@@ -8,8 +8,8 @@ import { childContext, type CommandContext } from '../../../eventing/deciders/co
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import type { Submitter } from '../../../platform/requests/principal';
-import { ContentStore, jsonBytes } from '../../../platform/content/content-store';
-import { StorageAllowance } from '../../storage/public';
+import { jsonBytes } from '../../../platform/content/content-store';
+import { AddedContent, StorageAllowance } from '../../storage/public';
 import { UsageReservations } from '../../usage/public';
 import { JobCharges, reservedBy } from '../charging/job-charges';
 import { JobAudio } from '../execution/rendering/audio-allowance';
@@ -34,7 +34,7 @@ export class JobSubmissions {
     private readonly deciders: Deciders,
     private readonly reservations: UsageReservations,
     private readonly charges: JobCharges,
-    private readonly content: ContentStore,
+    private readonly content: AddedContent,
     private readonly settlement: Settlement,
     private readonly retries: RetryJobHandler,
     private readonly storage: StorageAllowance,
@@ -86,11 +86,12 @@ export class JobSubmissions {
   }
 
   private async append(request: JobRequest, accepted: Sizes & Accepted, context: CommandContext) {
-    const { jobId, manifest } = request;
-    const manifestHash = await this.content.putJson(manifest, request);
-    const facts = { characters: charactersOf(manifest), manifestHash, ...accepted };
-    const command = { type: 'SubmitJob', submission: submissionOf(request, facts) } as const;
-    return this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
+    const { jobId, ownerId, manifest } = request;
+    return this.content.put([jsonBytes(manifest)], ownerId, (manifestHash = '') => {
+      const facts = { characters: charactersOf(manifest), manifestHash, ...accepted };
+      const command = { type: 'SubmitJob', submission: submissionOf(request, facts) } as const;
+      return this.deciders.run(jobDecider, jobId, command, childContext(context, command.type));
+    });
   }
 }
 

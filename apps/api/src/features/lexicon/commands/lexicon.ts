@@ -61,8 +61,7 @@ export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
       const command = { type: 'ImportEntries', accountId, entryIds, contentHash, removedIds } as const;
       // A rejected command stores no content.
       lexiconDecider.decide(command, state);
-      if (changes.length > 0) await this.files.put(changes, accountId);
-      await this.deciders.run(lexiconDecider, accountId, command, context);
+      await this.files.put(changes, accountId, () => this.deciders.run(lexiconDecider, accountId, command, context));
     }
     const added = changes.filter(({ id }) => !state.has(id)).length;
     const unchanged = imported.length - changes.length;
@@ -102,8 +101,8 @@ export class SetLexiconEntryHandler implements ICommandHandler<SetLexiconEntry> 
     const command = { type: 'SetEntry', accountId, entryId, contentHash, replaces } as const;
     // A rejected command stores no content.
     lexiconDecider.decide(command, state);
-    await this.files.put([stored], accountId);
-    await this.deciders.run(lexiconDecider, accountId, command, context);
+    const set = () => this.deciders.run(lexiconDecider, accountId, command, context);
+    await this.files.put([stored], accountId, set);
     return stored;
   }
 }

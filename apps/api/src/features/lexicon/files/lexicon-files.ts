@@ -2,9 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Lexicon } from '@duetcast/domain/lexicon/lexicon-decider';
 import { entryKey, lexiconEntrySchema, type StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { z } from 'zod';
-import { ContentStore } from '../../../platform/content/content-store';
+import { ContentStore, jsonBytes } from '../../../platform/content/content-store';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { isGone } from '../../../platform/content/missing-content';
+import { AddedContent } from '../../storage/public';
 
 const fileSchema = z.object({
   version: z.literal(1),
@@ -22,10 +23,14 @@ export class LexiconFiles {
   private readonly logger = new Logger('LexiconFiles');
   private readonly cache = new Map<string, EntriesById>();
 
-  constructor(private readonly content: ContentStore) {}
+  constructor(
+    private readonly content: ContentStore,
+    private readonly added: AddedContent,
+  ) {}
 
-  async put(entries: readonly StoredEntry[], ownerId: string): Promise<void> {
-    await this.content.putJson(fileOf(entries), { ownerId });
+  /** Stores the entries, if there are any, then runs the work that records them. @throws what the work throws */
+  put(entries: readonly StoredEntry[], ownerId: string, work: () => Promise<unknown>): Promise<unknown> {
+    return this.added.put(entries.length > 0 ? [jsonBytes(fileOf(entries))] : [], ownerId, work);
   }
 
   /** Hash under which `put` stores these entries. */

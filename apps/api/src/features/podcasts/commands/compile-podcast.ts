@@ -73,10 +73,12 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     ownerId: string,
     context: CommandContext,
   ): Promise<void> {
-    const { contentHash: scriptHash, bytes } = await this.texts.putScript(script, ownerId);
-    const command = { type: 'EditScript', ownerId, scriptHash, bytes, segments: script.segments.length } as const;
+    const edited = { type: 'EditScript', ownerId, segments: script.segments.length } as const;
     try {
-      await this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
+      await this.texts.putScript(script, ownerId, ({ contentHash: scriptHash, bytes }) => {
+        const command = { ...edited, scriptHash, bytes };
+        return this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
+      });
     } catch (error) {
       if (!isAppError(error, 'podcast.expired')) throw error;
     }

@@ -80,21 +80,21 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     const { text, language } = await this.reader.textOf(request.article, request.ownerId);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     const { ownerId, origin, article } = request;
-    await this.storage.store(ownerId, Buffer.byteLength(article), async () => {
-      const characters = charactersIn(article);
-      const stored = await this.texts.putArticle(article, ownerId);
-      return run({ type: 'RequestScript', request: { podcastId, ownerId, origin, ...stored, characters } });
-    });
-    const script = await this.write(text, language, request).catch(async (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      const failure = { type: 'FailScript', code: error.code, error: error.message } as const;
+    const facts = { podcastId, ownerId, origin, characters: charactersIn(article) };
+    await this.storage.store(ownerId, Buffer.byteLength(article), () =>
+      this.texts.putArticle(article, ownerId, (stored) =>
+        run({ type: 'RequestScript', request: { ...facts, ...stored } }),
+      ),
+    );
+    const record = (script: ScriptGenerated) => run({ type: 'RecordScript', script });
+    const writing = this.write(text, language, request).then((written) => this.store(written, voices, ownerId, record));
+    const recorded = await writing.catch(async (error: unknown) => {
+      const { code, message } = error instanceof AppError ? error : new AppError('internal');
+      const failure = { type: 'FailScript', code, error: message } as const;
       await this.deciders.run(podcastDecider, podcastId, failure, childContext(context, `FailScript/${lostAnswers}`));
       throw error;
     });
-    return this.resultOf(
-      podcastId,
-      await run({ type: 'RecordScript', script: await this.stored(script, voices, ownerId) }),
-    );
+    return this.resultOf(podcastId, recorded);
   }
 
   private async voicesOf(request: PodcastRequest): Promise<SpeakerVoices> {
@@ -130,12 +130,18 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     }
   }
 
-  private async stored(written: Script, voices: SpeakerVoices, ownerId: string): Promise<ScriptGenerated> {
+  private store<R>(
+    written: Script,
+    voices: SpeakerVoices,
+    ownerId: string,
+    record: (script: ScriptGenerated) => Promise<R>,
+  ): Promise<R> {
     const { segments, tokensUsed, model, language, ...details } = written;
     const voiced = segments.map((segment) => ({ ...segment, voice_id: voiceOfSpeaker(voices, segment.speaker) }));
     const script = { version: 1, voices, segments: voiced, ...details } as const;
-    const { contentHash: scriptHash, bytes } = await this.texts.putScript(script, ownerId);
-    return { scriptHash, bytes, segments: segments.length, tokensUsed, model, language };
+    return this.texts.putScript(script, ownerId, ({ contentHash: scriptHash, bytes }) =>
+      record({ scriptHash, bytes, segments: segments.length, tokensUsed, model, language }),
+    );
   }
 
   /** The script that was recorded first, even if concurrent requests wrote another. */

@@ -4,26 +4,29 @@ import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts
 import { Config } from '../../../platform/config/config';
 import { ContentStore, jsonBytes, type StoredFile } from '../../../platform/content/content-store';
 import { missingContent, type Kept } from '../../../platform/content/missing-content';
+import { AddedContent } from '../../storage/public';
 
 /** Stores articles and scripts; nothing else does. */
 @Injectable()
 export class PodcastTexts {
   constructor(
     private readonly content: ContentStore,
+    private readonly added: AddedContent,
     private readonly config: Config,
   ) {}
 
-  putArticle(article: string, ownerId: string): Promise<StoredFile> {
-    return this.put(Buffer.from(article), ownerId);
+  /** Stores it, then runs the work that records it. @throws what the work throws */
+  putArticle<R>(article: string, ownerId: string, work: (stored: StoredFile) => Promise<R>): Promise<R> {
+    return this.put(Buffer.from(article), ownerId, work);
   }
 
-  /** Never stores what `script` cannot read. */
-  async putScript(script: StoredScript, ownerId: string): Promise<StoredFile> {
-    return this.put(jsonBytes(storedScriptSchema.parse(script)), ownerId);
+  /** As `putArticle`; never stores what `script` cannot read. */
+  async putScript<R>(script: StoredScript, ownerId: string, work: (stored: StoredFile) => Promise<R>): Promise<R> {
+    return this.put(jsonBytes(storedScriptSchema.parse(script)), ownerId, work);
   }
 
-  private async put(text: Buffer, ownerId: string): Promise<StoredFile> {
-    return { contentHash: await this.content.put(text, { ownerId }), bytes: text.byteLength };
+  private put<R>(text: Buffer, ownerId: string, work: (stored: StoredFile) => Promise<R>): Promise<R> {
+    return this.added.put([text], ownerId, (contentHash = '') => work({ contentHash, bytes: text.byteLength }));
   }
 
   /** @throws AppError `podcast.expired` after the retention period, `content.lost` */

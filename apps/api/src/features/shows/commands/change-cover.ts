@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { Deciders, DecidedCommand } from '../../../eventing/deciders/deciders';
 import { UploadedCovers } from '../../../media/covers/uploaded/uploaded-covers';
 import { ContentStore } from '../../../platform/content/content-store';
-import { StorageAllowance } from '../../storage/public';
+import { AddedContent, StorageAllowance } from '../../storage/public';
 
 /** Stores an image as the cover of a show. */
 export class ChangeCover extends Command<void> {
@@ -24,6 +24,7 @@ export class ChangeCoverHandler implements ICommandHandler<ChangeCover> {
     private readonly deciders: Deciders,
     private readonly covers: UploadedCovers,
     private readonly content: ContentStore,
+    private readonly addedContent: AddedContent,
     private readonly storage: StorageAllowance,
   ) {}
 
@@ -40,10 +41,9 @@ export class ChangeCoverHandler implements ICommandHandler<ChangeCover> {
     const { state } = await this.deciders.load(showDecider, showId);
     if (showDecider.decide(command, state).length === 0) return; // a rejected command stores no content
     const added = sizeOf(files) - sizeOf(state.cover);
-    await this.storage.store(accountId, added, async () => {
-      await Promise.all(images.map(({ bytes }) => this.content.put(bytes, owner)));
-      return this.deciders.run(showDecider, showId, command, context);
-    });
+    const change = () => this.deciders.run(showDecider, showId, command, context);
+    const contents = images.map(({ bytes }) => bytes);
+    await this.storage.store(accountId, added, () => this.addedContent.put(contents, accountId, change));
   }
 }
 

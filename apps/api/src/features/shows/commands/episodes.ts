@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
-import type { EpisodeAudio, EpisodeDetails } from '@duetcast/domain/shows/show-events';
+import type { EpisodeDetails } from '@duetcast/domain/shows/show-events';
 import type { AddEpisodeRequest, UpdateEpisodeRequest } from '@duetcast/domain/shows/show-requests';
 import { storedSoundbite, soundbiteOf } from '@duetcast/domain/shows/soundbite';
-import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders, DecidedCommand } from '../../../eventing/deciders/deciders';
-import { ContentStore } from '../../../platform/content/content-store';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
-import { JobCaptions, JobReads, type Cue } from '../../jobs/public';
-import { StoredEpisodeTexts, type EpisodeTexts } from '../queries/episode-texts';
+import { EpisodeSources } from '../queries/episode-sources';
+import { StoredEpisodeTexts } from '../queries/episode-texts';
 
 /** Publishes the audio of a completed job in a show; returns the id of the episode. */
 export class AddEpisode extends Command<string> {
@@ -29,9 +26,7 @@ export class AddEpisode extends Command<string> {
 export class AddEpisodeHandler implements ICommandHandler<AddEpisode> {
   constructor(
     private readonly deciders: Deciders,
-    private readonly jobs: JobReads,
-    private readonly captions: JobCaptions,
-    private readonly content: ContentStore,
+    private readonly sources: EpisodeSources,
     private readonly texts: StoredEpisodeTexts,
   ) {}
 
@@ -41,53 +36,14 @@ export class AddEpisodeHandler implements ICommandHandler<AddEpisode> {
     const { state } = await this.deciders.load(showDecider, showId);
     if (state.episodes.has(episodeId)) return episodeId;
     const { jobId, publishAt = context.at ?? new Date().toISOString(), soundbite, ...rest } = request;
-    const { row } = await this.jobs.findOwned(jobId, { ownerId: accountId });
-    const texts = await this.textsOf(row);
-    const textsHash = hasTexts(texts) ? await this.content.hashOfJson(texts, { ownerId: accountId }) : null;
-    const audio = { ...(await this.audioOf(row)), textsHash, cues: texts.cues.length, chapters: texts.chapters.length };
+    const { audio, texts } = await this.sources.of(jobId, accountId);
     const details = { ...rest, publishAt, ...storedSoundbite(soundbite) };
     const command = { type: 'AddEpisode', showId, accountId, episodeId, audio, details } as const;
     showDecider.decide(command, state); // a rejected command stores no content
-    if (textsHash !== null) await this.texts.put(texts, accountId);
-    await this.deciders.run(showDecider, showId, command, context);
+    await this.texts.put(texts, accountId, () => this.deciders.run(showDecider, showId, command, context));
     return episodeId;
   }
-
-  /** Renews the audio, so that retention does not delete it before the episode holds it. */
-  private async audioOf({ id: jobId, status, outputHash, metadata }: JobRow): Promise<Omit<EpisodeAudio, Texts>> {
-    if (status !== 'completed') throw new AppError('job.noOutput');
-    if (outputHash === null || metadata === null) throw new AppError('job.outputExpired');
-    if (!(await this.content.renew(outputHash))) throw new AppError('content.lost');
-    const { duration, fileSize: bytes, format } = metadata;
-    const durationMs = Math.round(duration * 1000);
-    return { jobId, contentHash: outputHash, audioSha256: await this.sha256Of(outputHash), bytes, durationMs, format };
-  }
-
-  private async sha256Of(contentHash: string): Promise<string> {
-    const hash = createHash('sha256');
-    for await (const piece of await this.content.stream(contentHash)) hash.update(piece);
-    return hash.digest('hex');
-  }
-
-  /** Audio without speech has none. */
-  private async textsOf(row: JobRow): Promise<EpisodeTexts> {
-    const { chapters } = await this.jobs.timesOf(row);
-    if (row.outputHash === null) return { version: 1, cues: [], chapters, peaks: [] };
-    return { version: 1, cues: await this.cuesOf(row), chapters, peaks: await this.jobs.peaksOf(row) };
-  }
-
-  private async cuesOf(row: JobRow): Promise<Cue[]> {
-    try {
-      return await this.captions.cuesOf(row);
-    } catch (error) {
-      if (isAppError(error, 'job.noScript')) return [];
-      throw error;
-    }
-  }
 }
-
-type Texts = 'textsHash' | 'cues' | 'chapters';
-const hasTexts = ({ cues, chapters }: EpisodeTexts): boolean => cues.length + chapters.length > 0;
 
 /** Where an episode is, and whose it is. */
 interface EpisodeKey {

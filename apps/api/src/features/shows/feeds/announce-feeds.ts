@@ -57,7 +57,7 @@ export class AnnounceFeeds implements Reaction {
   readonly name = 'feed-hub';
   readonly watched = {
     streamPrefixes: [`${showDecider.category}-`],
-    types: ['ShowUpdated', 'EpisodeAdded', 'EpisodeUpdated', 'EpisodeRemoved'],
+    types: ['ShowUpdated', 'EpisodeAdded', 'EpisodeUpdated', 'EpisodeAudioRestored', 'EpisodeRemoved'],
   };
 
   constructor(

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import { z } from 'zod';
-import { ContentStore } from '../../../platform/content/content-store';
+import { ContentStore, jsonBytes } from '../../../platform/content/content-store';
 import { peaksSchema } from '../../jobs/public';
+import { AddedContent } from '../../storage/public';
 
 const range = { startSeconds: z.number(), endSeconds: z.number() };
 
@@ -27,12 +28,23 @@ export const episodeTextsSchema = z.object({
 });
 export type EpisodeTexts = z.infer<typeof episodeTextsSchema>;
 
+const hasTexts = ({ cues, chapters }: EpisodeTexts): boolean => cues.length + chapters.length > 0;
+
 @Injectable()
 export class StoredEpisodeTexts {
-  constructor(private readonly content: ContentStore) {}
+  constructor(
+    private readonly content: ContentStore,
+    private readonly added: AddedContent,
+  ) {}
 
-  put(texts: EpisodeTexts, ownerId: string): Promise<string> {
-    return this.content.putJson(texts, { ownerId });
+  /** Stores them, if there are any, then runs the work that records them. @throws what the work throws */
+  put(texts: EpisodeTexts, ownerId: string, work: () => Promise<unknown>): Promise<unknown> {
+    return this.added.put(hasTexts(texts) ? [jsonBytes(texts)] : [], ownerId, work);
+  }
+
+  /** Hash under which `put` stores them; null: there are none. */
+  async hashOf(texts: EpisodeTexts, ownerId: string): Promise<string | null> {
+    return hasTexts(texts) ? this.content.hashOfJson(texts, { ownerId }) : null;
   }
 
   /** @throws AppError `episode.noTranscript`, `content.lost` */

@@ -8,9 +8,9 @@ import type { CommandContext } from '../../../eventing/deciders/command-context'
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../media/audio/audio-assembler';
 import { isWav } from '../../../media/audio/formats/wav';
-import { ContentStore } from '../../../platform/content/content-store';
+import { ContentStore, jsonBytes } from '../../../platform/content/content-store';
 import { sha256 } from '../../../platform/hashing/sha256';
-import { StorageAllowance } from '../../storage/public';
+import { AddedContent, StorageAllowance } from '../../storage/public';
 import type { storedName } from '../library/sound-library';
 
 /** Keeps an audio file under a name; returns its id. The same file again is the same sound. */
@@ -34,6 +34,7 @@ export class AddSoundHandler implements ICommandHandler<AddSound> {
     private readonly deciders: Deciders,
     private readonly assembler: AudioAssembler,
     private readonly content: ContentStore,
+    private readonly added: AddedContent,
     private readonly storage: StorageAllowance,
   ) {}
 
@@ -51,10 +52,9 @@ export class AddSoundHandler implements ICommandHandler<AddSound> {
     // A rejected command stores no content.
     const { state } = await this.deciders.load(soundsDecider, accountId);
     if (soundsDecider.decide(command, state).length === 0) return soundId;
-    await this.storage.store(accountId, sound.bytes, async () => {
-      await Promise.all([this.content.put(audio, owner), this.content.putJson(stored, owner)]);
-      return this.deciders.run(soundsDecider, accountId, command, context);
-    });
+    const add = () => this.deciders.run(soundsDecider, accountId, command, context);
+    const contents = [audio, jsonBytes(stored)];
+    await this.storage.store(accountId, sound.bytes, () => this.added.put(contents, accountId, add));
     return soundId;
   }
 
