@@ -184,7 +184,14 @@ export class JobFixture {
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
   retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
-    return retentionSweepOf({ store, rows, content, progress: this.progress, config: this.config(env) });
+    return retentionSweepOf({
+      store,
+      rows,
+      content,
+      state: this.states,
+      progress: this.progress,
+      config: this.config(env),
+    });
   }
 
   releases = (): EpisodeRelease => episodeReleaseOf(this);

@@ -38,7 +38,9 @@ import { JobEstimates } from './submission/job-estimates';
 import { SpokenTexts } from './submission/spoken-texts';
 import { JobMetrics } from './queries/job-metrics';
 import { JobLists } from './queries/job-lists';
+import { JobTitles } from './content/job-titles';
 import { JobManifests } from './content/job-manifests';
+import { ListedJobs } from './queries/listed-jobs';
 import { FailedClips } from './queries/failed-clips';
 import { JobOutcomes } from './queries/job-outcomes';
 import { JobOutputController } from './http/job-output.controller';
@@ -103,9 +105,11 @@ const queries = [
   JobCaptions,
   JobMetrics,
   JobLists,
+  ListedJobs,
   FailedClips,
   JobOutcomes,
   JobReads,
+  JobTitles,
   OutputReply,
   SharedJobs,
   SharedPublications,
@@ -167,6 +171,6 @@ const execution = [
     TranscriptPageController,
   ],
   providers: [...submission, ...queries, ...streaming, ...execution],
-  exports: [JobCaptions, JobReads, Settlement, SpeechStreams],
+  exports: [JobCaptions, JobReads, JobTitles, Settlement, SpeechStreams],
 })
 export class JobsModule {}

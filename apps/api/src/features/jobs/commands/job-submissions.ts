@@ -19,6 +19,7 @@ import { RetryJobHandler } from './retry-job';
 interface JobRequest extends Submitter {
   readonly jobId: string;
   readonly type: JobType;
+  readonly externalId?: string | undefined;
   readonly manifest: JobManifest;
 }
 
@@ -112,12 +113,13 @@ function assertClipsFit({ parts }: JobManifest): void {
 }
 
 function submissionOf(
-  { jobId, ownerId, tokenId, type, manifest }: JobRequest,
+  { jobId, ownerId, tokenId, type, externalId, manifest }: JobRequest,
   facts: Sizes & Accepted & Pick<JobSubmitted, 'characters' | 'manifestHash'>,
 ): JobSubmitted {
   const { domain, format, parts } = manifest;
   const [clips, sounds] = [ownClipsOf(manifest), soundsOf(manifest)];
   const remotes = remotesOf(manifest);
-  const needed = { ...(sounds.length > 0 && { sounds }), ...(remotes.length > 0 && { remotes }) };
+  const named = externalId !== undefined && { externalId };
+  const needed = { ...named, ...(sounds.length > 0 && { sounds }), ...(remotes.length > 0 && { remotes }) };
   return { jobId, ownerId, tokenId, type, domain, segments: parts.length, format, clips, ...needed, ...facts };
 }

@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
-import { publicLogEntrySchema } from '@duetcast/projections/jobs/public-log-entry';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/fields';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
@@ -24,6 +23,7 @@ import {
   type JobListQuery,
   type JobLogQuery,
 } from '../queries/job-query-schemas';
+import { deletionFields, ListedJobs, listedJobSchema, listedLogEntrySchema } from '../queries/listed-jobs';
 import { JobReads, jobTimesSchema } from '../queries/job-reads';
 import { listOf, answerOf } from '../../../platform/openapi/envelope';
 import { jobScriptSchema } from '../queries/job-script';
@@ -35,6 +35,7 @@ const contentNote = '`null`, like `title` and `partTimes`, while the content sto
 const jobWithChaptersSchema = publicJobSchema
   .extend({
     title: z.string().nullable(),
+    ...deletionFields,
     chapters: jobTimesSchema.shape.chapters.nullable().meta({ description: contentNote }),
     partTimes: jobTimesSchema.shape.partTimes.nullable(),
     hidden: z
@@ -56,12 +57,13 @@ export class JobsController {
     private readonly commands: CommandBus,
     private readonly lists: JobLists,
     private readonly reads: JobReads,
+    private readonly listed: ListedJobs,
     private readonly publications: Publications,
   ) {}
 
   @Get('jobs')
   @ListsRows('jobs')
-  @ApiOperation({ summary: 'Lists jobs, newest first', answer: listOf(publicJobSchema) })
+  @ApiOperation({ summary: 'Lists jobs, newest first', answer: listOf(listedJobSchema) })
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.jobs(accessScopeOf(principal), query);
     return answer(items, { page: { next } });
@@ -70,7 +72,7 @@ export class JobsController {
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
   @ListsRows('job-log')
-  @ApiOperation({ summary: 'Lists the job log', answer: listOf(publicLogEntrySchema) })
+  @ApiOperation({ summary: 'Lists the job log', answer: listOf(listedLogEntrySchema) })
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.log(ownerIdOf(principal), query);
     return answer(items, { page: { next } });
@@ -81,7 +83,9 @@ export class JobsController {
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     const hidden = await this.publications.hiding({ kind: 'share', contentId: jobId });
-    return answer({ ...publicJob(row, position), ...(await this.reads.contentOf(row)), ...(hidden && { hidden }) });
+    const [content, deletions] = await Promise.all([this.reads.contentOf(row), this.listed.deletions([row])]);
+    const deletesAt = deletions.get(jobId) ?? null;
+    return answer({ ...publicJob(row, position), ...content, deletesAt, ...(hidden && { hidden }) });
   }
 
   @Get('jobs/:jobId/script')

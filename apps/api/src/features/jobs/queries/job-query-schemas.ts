@@ -29,6 +29,9 @@ const filters = {
   domain: value('A domain').optional().meta({ description: 'Jobs of this domain.' }),
   type: z.enum(jobTypes).optional().meta({ description: 'Jobs of this type.' }),
   token: value('A token').optional().meta({ description: 'Jobs that the API token with this id submitted.' }),
+  external_id: value('An id').optional().meta({ description: 'Jobs that were submitted with this id of yours.' }),
+  created_after: moment.meta({ description: 'Jobs that were created at this time or later.' }),
+  created_before: moment.meta({ description: 'Jobs that were created before this time.' }),
   q: value('An id').optional().meta({ description: 'The id of a job, or its beginning. Sorts by id.' }),
 };
 
@@ -37,8 +40,6 @@ export const jobListQuerySchema = z.strictObject({
   ...page,
   status: listOf(jobStatuses),
   ...filters,
-  created_after: moment.meta({ description: 'Jobs that were created at this time or later.' }),
-  created_before: moment.meta({ description: 'Jobs that were created before this time.' }),
 });
 export type JobListQuery = z.infer<typeof jobListQuerySchema>;
 
@@ -55,6 +56,16 @@ export const jobLogQuerySchema = z.strictObject({
   final: z.enum(['true', 'false']).default('false').meta({ description: 'Set to true to return ended jobs only.' }),
 });
 export type JobLogQuery = z.infer<typeof jobLogQuerySchema>;
+
+/** The conditions of both lists on the same fields of their rows. */
+export const filtersOf = ({ type, token, external_id, created_after: gte, created_before: lt, q }: JobFilters) => ({
+  ...(type && { type }),
+  ...(token && { token_id: token }),
+  ...(external_id && { external_id }),
+  ...((gte ?? lt) && { createdAt: { ...(gte && { gte }), ...(lt && { lt }) } }),
+  ...(q && { id: { prefix: q } }),
+});
+type JobFilters = Omit<JobListQuery | JobLogQuery, 'status' | 'limit' | 'cursor' | 'domain'>;
 
 export const outputQuerySchema = z.object({
   download: z

@@ -90,11 +90,11 @@ export class JobReads {
     }
   }
 
-  /** Null if the manifest was deleted or is damaged, or the event store lost the job's events. */
+  /** Null if the job's content was deleted or is damaged, or the event store lost the job's events. */
   async titleOf(jobId: string): Promise<string | null> {
     try {
       const { state } = await this.deciders.load(jobDecider, jobId);
-      if (!state.submission) return null;
+      if (!state.submission || state.outputExpired) return null;
       return (await this.manifests.get(state.submission.manifestHash)).title;
     } catch (error) {
       if (isGone(error) || withoutTitle.some((code) => isAppError(error, code))) return null;
