@@ -91,11 +91,43 @@ test('ends the content of a job, but not its audit, its charge, or what another 
   // The line that both say.
   expect(await stored(released)).toHaveLength(1);
   expect((await ada.fetch(`/api/jobs/${kept}/output`)).status).toBe(200);
-  expect((await app.app.get(StateStore).getAll('job-titles', [gone, kept])).has(gone)).toBe(false);
+  expect((await app.app.get(StateStore).list('job-titles', `${ada.accountId}/`)).map(({ id }) => id)).not.toContain(
+    `${ada.accountId}/${gone}`,
+  );
   expect(JSON.stringify(await audit(gone))).not.toContain('Secret plan');
 
   expect((await remove(`/api/jobs/${gone}`)).status).toBe(200);
   expect((await audit(gone)).events).toHaveLength(events.length);
+});
+
+test('finds jobs by title, renames them, and exports what is found', async () => {
+  const jobId = await made('Of Cabbages, and "Kings"', ['The time has come.']);
+  const found = async (query: string) => (await listed(`?${query}`)).map(({ id }) => id);
+  expect(await found('title=cabbages')).toEqual([jobId]);
+  expect(await found('title=CABBAGES&status=failed')).toEqual([]);
+  expect(await found(`title=Cabbages&q=${jobId.slice(0, 8)}`)).toEqual([jobId]);
+  expect(await eve.data('GET', '/api/jobs?title=cabbages')).toEqual([]);
+
+  await ada.data('PATCH', `/api/jobs/${jobId}`, { title: '=Walrus' });
+  expect(await found('title=cabbages')).toEqual([]);
+  expect(await found('title=walrus')).toEqual([jobId]);
+  expect(await ada.data('GET', `/api/jobs/${jobId}`)).toMatchObject({ title: '=Walrus' });
+  expect((await eve.request(`PATCH /api/jobs/${jobId}`, { body: { title: 'Mine' } })).status).toBe(404);
+  expect((await ada.request(`PATCH /api/jobs/${jobId}`, { body: { title: ' ' } })).status).toBe(400);
+  const file = await ada.fetch(`/api/jobs/${jobId}/output?download=1`);
+  expect(file.headers.get('content-disposition')).toContain('Walrus');
+
+  const csv = await (await ada.fetch('/api/jobs/export?title=walrus')).text();
+  const [header = '', line, ...rest] = csv.split('\r\n');
+  expect(header.split(',').slice(0, 4)).toEqual(['id', 'title', 'type', 'status']);
+  // A quote keeps a spreadsheet from taking it for a formula.
+  expect(line).toMatch(new RegExp(`^${jobId},'=Walrus,audioCompilation,completed,example.com,,`));
+  expect(rest).toEqual(['']);
+  const log = await (await ada.fetch('/api/job-log/export?status=success')).text();
+  expect(log).toContain(`${jobId},'=Walrus,`);
+  await remove(`/api/jobs/${jobId}`);
+  expect(await found('title=walrus')).toEqual([]);
+  expect((await ada.request(`PATCH /api/jobs/${jobId}`, { body: { title: 'Late' } })).status).toBe(410);
 });
 
 test('a job of someone else, and one that never was, are not found', async () => {

@@ -20,6 +20,7 @@ import type { EventStore, StoredEvent } from '../../apps/api/src/eventing/event-
 import { Downloads } from '../../apps/api/src/features/jobs/execution/downloads/download';
 import { DownloadAddresses } from '../../apps/api/src/features/jobs/execution/downloads/download-addresses';
 import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims';
+import { JobTitles } from '../../apps/api/src/features/jobs/content/job-titles';
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
 import { JobLanes } from '../../apps/api/src/features/jobs/execution/job-lanes';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
@@ -92,6 +93,7 @@ export class JobFixture {
   readonly spool = new SpeechSpool(this.content, this.kept, this.assembler, this.health, this.config());
   readonly manifests = new JobManifests(this.content);
   readonly retries: RetryJobHandler;
+  readonly titles: JobTitles;
   readonly progress: ProjectionProgress;
   readonly storage: StorageAllowance;
   readonly submissions: JobSubmissions;
@@ -114,11 +116,24 @@ export class JobFixture {
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
     const { manifests, content, health } = this;
-    const reads = new JobReads(new CurrentRows(rows, events), deciders, manifests, content, health, this.config());
+    this.titles = new JobTitles(this.states, deciders, manifests, health);
+    const { titles } = this;
+    const current = new CurrentRows(rows, events);
+    const reads = new JobReads(current, deciders, manifests, titles, content, health, this.config());
     this.storage = new StorageAllowance(rows, this.progress, deciders);
     const { reservations, storage } = this;
     this.retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);
-    this.submissions = new JobSubmissions(deciders, reservations, charges, content, settlement, this.retries, storage);
+    const { retries } = this;
+    this.submissions = new JobSubmissions(
+      deciders,
+      reservations,
+      charges,
+      content,
+      settlement,
+      retries,
+      storage,
+      titles,
+    );
   }
 
   static async with(...providers: SpeechProvider[]): Promise<JobFixture> {
@@ -188,7 +203,7 @@ export class JobFixture {
       store,
       rows,
       content,
-      state: this.states,
+      states: this.states,
       progress: this.progress,
       config: this.config(env),
     });

@@ -19,7 +19,7 @@ interface Swept {
   readonly store: EventStore;
   readonly rows: ReadModelStore;
   readonly content: ContentStore;
-  readonly state: StateStore;
+  readonly states: StateStore;
   readonly progress: ProjectionProgress;
   readonly config: Config;
 }
@@ -34,9 +34,9 @@ export const releasedContentOf = ({ store, rows, content, progress }: Omit<Swept
 
 /** Retention over these stores. */
 export function retentionSweepOf(swept: Swept): RetentionSweep {
-  const { store, rows, content, state, progress, config } = swept;
+  const { store, rows, content, states, progress, config } = swept;
   const unneeded = new UnreferencedContent(content, rows);
-  const expiry = new ContentExpiry(rows, new Deciders(store), content, state, unneeded, progress);
+  const expiry = new ContentExpiry(rows, new Deciders(store), content, states, unneeded, progress);
   const releases = episodeReleaseOf(swept);
   const events = new EventRetention(store, rows);
   const related = new RelatedStreams(store, rows);

@@ -63,9 +63,11 @@ export class EmbeddedStateStore extends StateStore {
     );
   }
 
-  async list<V>(kind: string): Promise<StoredState<V>[]> {
-    const sql = `SELECT id, version, expires_at, value FROM state WHERE kind = ? AND ${live}`;
-    const rows = this.guard.read(() => this.database.rows<Stored>(sql, checkedKind(kind), timestamp()));
+  async list<V>(kind: string, prefix = ''): Promise<StoredState<V>[]> {
+    const sql = `SELECT id, version, expires_at, value FROM state
+      WHERE kind = ? AND id >= ? AND id < ? || char(1114111) AND ${live}`;
+    const from = idText(prefix);
+    const rows = this.guard.read(() => this.database.rows<Stored>(sql, checkedKind(kind), from, from, timestamp()));
     return rows.map(([text, version, expiresAt, value]) => ({
       ...{ id: idOfText(text), value: JSON.parse(value) as V },
       ...{ version, expiresAt },

@@ -62,9 +62,10 @@ export class MongoStateStore extends StateStore {
     );
   }
 
-  async list<V>(kind: string): Promise<StoredState<V>[]> {
-    const [first, beyond] = [`${checkedKind(kind)} `, `${kind}!`];
-    const filter = { _id: { $gte: first, $lt: beyond }, ...isLive() };
+  async list<V>(kind: string, prefix = ''): Promise<StoredState<V>[]> {
+    const first = keyOf(kind, '');
+    const from = keyOf(kind, prefix);
+    const filter = { _id: { $gte: from, $lt: `${from}\u{10FFFF}` }, ...isLive() };
     const documents = await mapped(() => allOf(this.rows.find(filter)));
     return documents.map(({ _id, version, expiresAt, value }) => ({
       ...{ id: idOfText(_id.slice(first.length)), value: JSON.parse(value) as V },

@@ -48,6 +48,6 @@ export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
     if (ended.status !== 'completed') await this.settlement.settle(ended, endReasons.JobCancelled ?? '', context);
     await this.deciders.run(jobDecider, jobId, { type: 'DeleteJob' }, childContext(context, 'DeleteJob'));
     await this.content.deleteName(chaptersName(jobId));
-    await this.titles.delete(jobId);
+    await this.titles.delete(row);
   }
 }

@@ -50,6 +50,7 @@ import { JobReads } from './queries/job-reads';
 import { JobExecutor } from './execution/job-executor';
 import { JobSubmissions } from './commands/job-submissions';
 import { JobWorker } from './execution/job-worker';
+import { JobExportsController } from './http/job-exports.controller';
 import { JobsController } from './http/jobs.controller';
 import { OutputMaker } from './execution/output-maker';
 import { OutputRestoration } from './execution/output-restoration';
@@ -160,6 +161,7 @@ const execution = [
     JobOutputController,
     CaptionsController,
     ChaptersController,
+    JobExportsController,
     JobsController,
     LexiconImpactController,
     JobAuditController,

@@ -14,5 +14,5 @@ export { dispositionOf, mediaTypes, rangeFor } from './http/output-headers';
 export { SpeechStreams } from './streaming/speech-streams';
 export { JobsModule } from './jobs.module';
 export { JobReads, peaksSchema } from './queries/job-reads';
-export { JobTitles, jobTitles } from './content/job-titles';
+export { JobTitles, titleState } from './content/job-titles';
 export { endReasons, Settlement } from './settlement/settlement';

@@ -99,7 +99,7 @@ export class ContentExpiry {
     // Content shared with other streams stays until the last of them expires.
     for (const hash of kind.contentOf(state)) await this.unreferenced.delete(hash, cutoffs.untouchedSince, stream);
     for (const name of kind.namesOf(id)) await this.content.deleteName(name);
-    for (const stateKind of kind.state) await this.state.delete(stateKind, [id]);
+    for (const state of kind.stateOf(row)) await this.state.delete(state.kind, [state.id]);
     const result = await this.deciders.run(decider, id, command, {
       ...systemContext('retention', id),
       at: new Date(now).toISOString(),

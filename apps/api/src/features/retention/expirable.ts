@@ -12,7 +12,7 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { shows } from '@duetcast/projections/shows/shows';
-import { chaptersName, jobTitles } from '../jobs/public';
+import { chaptersName, titleState } from '../jobs/public';
 
 /** Row fields that retention queries. */
 export interface ExpirableRow {
@@ -42,8 +42,8 @@ export interface Expirable<Command, Event extends DomainEvent, State, Row extend
   publishedBy(row: Row): string | null;
   /** Names to delete from the content store. */
   namesOf(id: string): readonly string[];
-  /** Kinds of state that are deleted with the content, under the id of the stream. */
-  readonly state: readonly string[];
+  /** What is kept beside the events, which is deleted, too. */
+  stateOf(row: Row): readonly { readonly kind: string; readonly id: string }[];
 }
 
 export const expirableJobs: Expirable<JobCommand, JobEvent, Job, JobRow> = {
@@ -55,7 +55,7 @@ export const expirableJobs: Expirable<JobCommand, JobEvent, Job, JobRow> = {
   isShown,
   publishedBy: ({ outputHash }) => outputHash,
   namesOf: (jobId) => [chaptersName(jobId)],
-  state: [jobTitles],
+  stateOf: (row) => [titleState(row)],
 };
 
 export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast, PodcastRow> = {
@@ -67,7 +67,7 @@ export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast,
   isShown: () => false,
   publishedBy: () => null,
   namesOf: () => [],
-  state: [],
+  stateOf: () => [],
 };
 
 /** Its content expires by episode and cover; it ends when it is deleted and they are. */

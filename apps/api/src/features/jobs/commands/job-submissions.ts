@@ -14,6 +14,7 @@ import { UsageReservations } from '../../usage/public';
 import { JobCharges, reservedBy } from '../charging/job-charges';
 import { JobAudio } from '../execution/rendering/audio-allowance';
 import { Settlement } from '../settlement/settlement';
+import { JobTitles } from '../content/job-titles';
 import { RetryJobHandler } from './retry-job';
 
 interface JobRequest extends Submitter {
@@ -39,6 +40,7 @@ export class JobSubmissions {
     private readonly settlement: Settlement,
     private readonly retries: RetryJobHandler,
     private readonly storage: StorageAllowance,
+    private readonly titles: JobTitles,
   ) {}
 
   /**
@@ -75,6 +77,7 @@ export class JobSubmissions {
       if (accepted.state.submission?.reservation.id !== id)
         await this.settlement.abandon(held, 'The job was submitted by another request.', context);
       this.charges.renewKept(accountId, manifest, computed);
+      this.titles.remember({ id: jobId, ownerId: accountId }, manifest.title);
       return accepted;
     } catch (error) {
       await this.settlement

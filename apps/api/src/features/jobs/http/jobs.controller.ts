@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
@@ -10,18 +10,21 @@ import { AwaitProjections } from '../../../eventing/projector/await-projections'
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/answer';
 import { Idempotent } from '../../../platform/http/idempotent';
-import { ParsedQuery } from '../../../platform/http/parsed';
+import { ParsedBody, ParsedQuery } from '../../../platform/http/parsed';
 import { ownerIdOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { Publications } from '../../publications/public';
 import { CancelJob } from '../commands/cancel-job';
+import { JobTitles } from '../content/job-titles';
 import { RetryJob } from '../commands/retry-job';
 import { JobLists } from '../queries/job-lists';
 import {
   jobListQuerySchema,
   jobLogQuerySchema,
+  renameJobSchema,
   type JobListQuery,
   type JobLogQuery,
+  type RenameJob,
 } from '../queries/job-query-schemas';
 import { deletionFields, ListedJobs, listedJobSchema, listedLogEntrySchema } from '../queries/listed-jobs';
 import { JobReads, jobTimesSchema } from '../queries/job-reads';
@@ -58,6 +61,7 @@ export class JobsController {
     private readonly lists: JobLists,
     private readonly reads: JobReads,
     private readonly listed: ListedJobs,
+    private readonly titles: JobTitles,
     private readonly publications: Publications,
   ) {}
 
@@ -86,6 +90,26 @@ export class JobsController {
     const [content, deletions] = await Promise.all([this.reads.contentOf(row), this.listed.deletions([row])]);
     const deletesAt = deletions.get(jobId) ?? null;
     return answer({ ...publicJob(row, position), ...content, deletesAt, ...(hidden && { hidden }) });
+  }
+
+  @Patch('jobs/:jobId')
+  @Allow('user', 'token', 'site')
+  @Scope('jobs:write')
+  @ApiOperation({
+    summary: 'Renames a job',
+    operationId: 'renameJob',
+    description: 'Changes its title in lists, pages and file names. The title in the tags of the file stays.',
+    answer: answerOf(z.object({ id: z.string(), title: z.string() })),
+    errors: ['job.outputExpired'],
+  })
+  async rename(
+    @Param('jobId') jobId: string,
+    @ParsedBody(renameJobSchema) { title }: RenameJob,
+    @CurrentPrincipal() principal: Principal,
+  ) {
+    const { row } = await this.reads.findOwned(jobId, accessScopeOf(principal));
+    await this.titles.rename(row, title);
+    return answer({ id: jobId, title });
   }
 
   @Get('jobs/:jobId/script')

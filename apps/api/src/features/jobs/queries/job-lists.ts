@@ -4,10 +4,11 @@ import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore, type Condition, type Sort, type Where } from '../../../eventing/read-models/read-model-store';
+import { JobTitles } from '../content/job-titles';
 import { filtersOf, type JobListQuery, type JobLogQuery } from './job-query-schemas';
 import { ListedJobs, type ListedJob, type ListedLogEntry } from './listed-jobs';
 
-interface JobPage<Item> {
+export interface JobPage<Item> {
   readonly items: Item[];
   /** Cursor of the next page, null on the last. */
   readonly next: string | null;
@@ -24,12 +25,18 @@ export class JobLists {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly listed: ListedJobs,
+    private readonly titles: JobTitles,
   ) {}
 
   /** Newest first, or by id. @throws BadCursor if the cursor belongs to another list */
-  async jobs({ ownerId, domain: own }: AccessScope, query: JobListQuery): Promise<JobPage<ListedJob>> {
-    const { domain = own, status, q, limit, cursor } = query;
+  async jobs(
+    { ownerId, domain: own }: AccessScope,
+    query: Omit<JobListQuery, 'timestamp'>,
+  ): Promise<JobPage<ListedJob>> {
+    const { domain = own, status, title, q, limit, cursor } = query;
     if (own !== undefined && domain !== own) return { items: [], next: null };
+    const ids = title === undefined ? undefined : await this.matching(ownerId, title, q);
+    if (ids?.length === 0) return { items: [], next: null };
     const where: Where = {
       ownerId,
       isDeleted: false,
@@ -37,14 +44,19 @@ export class JobLists {
       // The index on domain and status is used only if the query names statuses, so no filter becomes all of them.
       ...statusIn(status?.length || domain === undefined ? status : jobStatuses),
       ...filtersOf(query),
+      ...(ids && { id: { in: ids } }),
     };
     const sort = q === undefined ? newestFirst : byId;
     const page = await this.rows.find<JobRow>('jobs', { where, sort, limit, cursor });
     return { items: await this.listed.jobs(page.rows), next: page.next };
   }
 
+  private async matching(ownerId: string, title: string, start = ''): Promise<string[]> {
+    return (await this.titles.matching(ownerId, title)).filter((id) => id.startsWith(start));
+  }
+
   /** @throws BadCursor if the cursor belongs to another list */
-  async log(ownerId: string, query: JobLogQuery): Promise<JobPage<ListedLogEntry>> {
+  async log(ownerId: string, query: Omit<JobLogQuery, 'timestamp'>): Promise<JobPage<ListedLogEntry>> {
     const statuses = query.final === 'true' ? (query.status ?? [...finalLogStatuses]).filter(isFinal) : query.status;
     if (query.status?.length && statuses?.length === 0) return { items: [], next: null };
     const { domain, q, limit, cursor } = query;

@@ -15,6 +15,7 @@ import { jobQueries, logQueries } from '../rows/job-queries';
 import { jobsFailure } from '../list/jobs-failure';
 import { JobsTable } from '../list/jobs-table';
 import { jobsOf } from '../rows/listed-rows';
+import { Library } from '../library/library';
 import { LogPanel } from '../log/log-panel';
 import { MorePages } from '../../../ui/table/more-pages';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
@@ -109,6 +110,7 @@ export function DashboardTab() {
         </Stack>
         <RefreshButton />
       </Group>
+      <Library />
       <CurrentJobs />
       <LogPanel />
       <Footer />

@@ -7,9 +7,11 @@ import type { Schema } from '../../../client/api-types';
 import { api, dataOf, open } from '../../../client/api';
 import { pagesOf, type Pages } from '../../../client/list-pages';
 import { keepNewest, newer, newestPages } from '../../../client/live/live-rows';
+import { conditionsOf, type LibraryView } from '../library/library-view';
 import { statusesOf, type LogView } from './log-view';
 
 export type Job = PublicJob;
+export type ListedJob = Schema<'ListedJob'>;
 export type LogEntry = PublicLogEntry;
 export type JobDetail = Schema<'JobWithChapters'>;
 
@@ -40,6 +42,14 @@ export const jobQueries = {
       queryKey: [...jobQueries.all, 'list'] as const,
       ...pagesOf('/api/jobs', { query: { limit: jobPageSize } }),
       structuralSharing: keepNewest<Pages<Job>>((cached, incoming) => newestPages(cached, incoming, ({ id }) => id)),
+    }),
+  library: (view: LibraryView) =>
+    infiniteQueryOptions({
+      queryKey: [...jobQueries.list().queryKey, view] as const,
+      ...pagesOf('/api/jobs', { query: { limit: jobPageSize, ...conditionsOf(view) } }),
+      structuralSharing: keepNewest<Pages<ListedJob>>((cached, incoming) =>
+        newestPages(cached, incoming, ({ id }) => id),
+      ),
     }),
   detail: (jobId: string) =>
     queryOptions({

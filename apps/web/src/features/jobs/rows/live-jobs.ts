@@ -1,16 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
 import type { Pages } from '../../../client/list-pages';
-import { applyPush, withRow } from '../../../client/live/live-rows';
+import { applyPush, rowsOf, withRow } from '../../../client/live/live-rows';
 import { refetching } from '../../../client/live/refetching';
 import { useLive } from '../../../client/live/use-live';
-import { jobQueries, logQueries, type Job, type JobDetail, type LogEntry } from './job-queries';
+import { jobQueries, logQueries, type Job, type JobDetail, type ListedJob, type LogEntry } from './job-queries';
 import { isAmong, type LogView } from './log-view';
 
 export function applyJob(cache: QueryClient, { job }: JobUpdate): void {
   const isInRange = (jobs: readonly Job[]) =>
     jobs.some(({ id, createdAt }) => id === job.id || createdAt <= job.createdAt);
-  applyPush<Pages<Job>>(cache, jobQueries.list().queryKey, (list) => withRow(list, job, isInRange));
+  // Rows have no title: a job that is new here gets it with the next response.
+  applyPush<Pages<ListedJob>>(cache, jobQueries.list().queryKey, (list) => {
+    const { title = null, deletesAt = null } = rowsOf(list).find(({ id }) => id === job.id) ?? {};
+    return withRow(list, { title, deletesAt, ...job }, isInRange);
+  });
+  if (job.status === 'completed') void cache.invalidateQueries({ queryKey: jobQueries.list().queryKey, type: 'active' });
   applyPush<JobDetail>(cache, jobQueries.detail(job.id).queryKey, (detail) => ({ ...detail, ...job }));
 }
 
