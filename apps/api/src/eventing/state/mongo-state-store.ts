@@ -2,6 +2,7 @@ import { MongoBulkWriteError, type Collection } from 'mongodb';
 import { idGroups } from '../mongodb/id-groups';
 import type { MongoConnection } from '../mongodb/mongo-connection';
 import { mapOutages, unlimited } from '../mongodb/mongo-outages';
+import { firstTextAfter } from '../read-models/terms';
 import { allOf } from '../mongodb/whole-cursor';
 import {
   checkedKind,
@@ -65,7 +66,7 @@ export class MongoStateStore extends StateStore {
   async list<V>(kind: string, prefix = ''): Promise<StoredState<V>[]> {
     const first = keyOf(kind, '');
     const from = keyOf(kind, prefix);
-    const filter = { _id: { $gte: from, $lt: `${from}\u{10FFFF}` }, ...isLive() };
+    const filter = { _id: { $gte: from, $lt: firstTextAfter(from) ?? '' }, ...isLive() };
     const documents = await mapped(() => allOf(this.rows.find(filter)));
     return documents.map(({ _id, version, expiresAt, value }) => ({
       ...{ id: idOfText(_id.slice(first.length)), value: JSON.parse(value) as V },

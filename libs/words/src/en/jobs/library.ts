@@ -4,7 +4,7 @@ import texts from './library.json';
 const jobs = (count: number): string => (count === 1 ? 'this job' : `${count} jobs`);
 
 /** The library of the Dashboard tab. */
-export const libraryWords = words('libraryWords', {
+export const jobLibraryWords = words('jobLibraryWords', {
   ...texts,
   deletedIn: (days: number) => (days === 1 ? 'deleted in 1 day' : `deleted in ${days} days`),
   play: (title: string) => `Play ${title}`,

@@ -2,7 +2,7 @@ import type { TextsOf } from '../../kernel/words';
 import type * as english from '../../en/jobs/library';
 import texts from './library.json';
 
-export const libraryWords: TextsOf<typeof english.libraryWords> = {
+export const jobLibraryWords: TextsOf<typeof english.jobLibraryWords> = {
   ...texts,
   deletedIn: (days) => `${days} 天后删除`,
   play: (title) => `播放 ${title}`,

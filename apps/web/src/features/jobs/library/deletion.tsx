@@ -1,4 +1,4 @@
-import { libraryWords } from '@duetcast/words/en/jobs/library';
+import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { api, dataOf } from '../../../client/api';
 import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/words';
@@ -14,9 +14,11 @@ interface Props {
 
 /** Asks before it deletes jobs, and once more about those that others can hear. */
 export function Deletion({ ids, onDone }: Props) {
-  const texts = useWords(libraryWords);
+  const texts = useWords(jobLibraryWords);
   const deletion = useChange(jobQueries.all, ({ of, unpublish }: { of: readonly string[]; unpublish: boolean }) =>
-    dataOf(api.delete('/api/jobs', { params: { query: { ids: of.join(','), unpublish: unpublish ? 'true' : 'false' } } })),
+    dataOf(
+      api.delete('/api/jobs', { params: { query: { ids: of.join(','), unpublish: unpublish ? 'true' : 'false' } } }),
+    ),
   );
   const failed = deletion.data?.failed ?? [];
   const published = failed.filter(({ code }) => code === 'job.published');

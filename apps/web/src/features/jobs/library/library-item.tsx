@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Checkbox, Group, Menu, Stack, Text } from '@mantine
 import { IconDots, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { jobWords } from '@duetcast/words/en/jobs/job';
-import { libraryWords } from '@duetcast/words/en/jobs/library';
+import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/words';
 import { clockText } from '../../../ui/format/clock-text';
 import list from '../../../ui/list.module.css';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 function Facts({ job }: { job: ListedJob }) {
-  const texts = useWords(libraryWords);
+  const texts = useWords(jobLibraryWords);
   const now = useClock();
   const { metadata, jobDetails, deletesAt } = job;
   const days = deletesAt && Math.max(0, Math.ceil((Date.parse(deletesAt) - now) / dayMs));
@@ -41,7 +41,7 @@ function Facts({ job }: { job: ListedJob }) {
 }
 
 function ItemMenu({ job, heading, onDelete }: Pick<Props, 'job' | 'onDelete'> & { heading: string }) {
-  const texts = useWords(libraryWords);
+  const texts = useWords(jobLibraryWords);
   const [isRenaming, setRenaming] = useState(false);
   const { id, outputUrl } = job;
   return (
@@ -79,7 +79,7 @@ function ItemMenu({ job, heading, onDelete }: Pick<Props, 'job' | 'onDelete'> & 
 
 /** One job of the library: its title first, and played in place. */
 export function LibraryItem({ job, isSelected, onSelect, onDelete }: Props) {
-  const texts = useWords(libraryWords);
+  const texts = useWords(jobLibraryWords);
   const { types } = useWords(jobWords);
   const [isOpen, setOpen] = useState(false);
   const { id, outputUrl, metadata, status } = job;

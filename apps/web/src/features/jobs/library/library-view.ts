@@ -21,7 +21,8 @@ export const viewIn = (search: URLSearchParams): LibraryView => ({
 /** The address with the view; other parameters stay. */
 export function withView(search: URLSearchParams, view: LibraryView): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(view)) if (value) next.set(name, value as string);
+  for (const [name, value] of Object.entries(view))
+    if (value) next.set(name, value as string);
     else next.delete(name);
   return next;
 }

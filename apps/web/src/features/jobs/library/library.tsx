@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { jobTypes } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { jobWords } from '@duetcast/words/en/jobs/job';
-import { libraryWords } from '@duetcast/words/en/jobs/library';
+import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/words';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -30,7 +30,7 @@ interface FilterProps {
 }
 
 function Filters({ view, onChange }: FilterProps) {
-  const texts = useWords(libraryWords);
+  const texts = useWords(jobLibraryWords);
   const { statuses, types } = useWords(jobWords);
   const [typed, setTyped] = useState(view.title);
   const search = useDebouncedCallback((title: string) => onChange({ ...view, title }), debounceMs);
@@ -65,14 +65,16 @@ function Filters({ view, onChange }: FilterProps) {
         clearable
         w={160}
       />
-      <DownloadButton href={`/api/jobs/export?${new URLSearchParams(conditionsOf(view))}`}>{texts.export}</DownloadButton>
+      <DownloadButton href={`/api/jobs/export?${new URLSearchParams(conditionsOf(view))}`}>
+        {texts.export}
+      </DownloadButton>
     </Group>
   );
 }
 
 /** What the account made, by title: to search, play, rename and delete. */
 export function Library() {
-  const texts = useWords(libraryWords);
+  const texts = useWords(jobLibraryWords);
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => viewIn(search), [search]);
   const query = useInfiniteQuery({ ...jobQueries.library(view), placeholderData: keepPreviousData });

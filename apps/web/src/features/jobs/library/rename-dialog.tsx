@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { uiWords } from '@duetcast/words/en/app/ui';
-import { libraryWords } from '@duetcast/words/en/jobs/library';
+import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { api } from '../../../client/api';
 import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/words';
@@ -17,7 +17,7 @@ interface Props {
 
 /** Changes the title of a job. */
 export function RenameDialog({ job: { id: jobId, title }, isOpen, onClose }: Props) {
-  const texts = useWords(libraryWords);
+  const texts = useWords(jobLibraryWords);
   const { close } = useWords(uiWords);
   const [typed, setTyped] = useState(title ?? '');
   const rename = useChange(jobQueries.all, (body: { title: string }) =>

@@ -15,7 +15,8 @@ export function applyJob(cache: QueryClient, { job }: JobUpdate): void {
     const { title = null, deletesAt = null } = rowsOf(list).find(({ id }) => id === job.id) ?? {};
     return withRow(list, { title, deletesAt, ...job }, isInRange);
   });
-  if (job.status === 'completed') void cache.invalidateQueries({ queryKey: jobQueries.list().queryKey, type: 'active' });
+  if (job.status === 'completed')
+    void cache.invalidateQueries({ queryKey: jobQueries.list().queryKey, type: 'active' });
   applyPush<JobDetail>(cache, jobQueries.detail(job.id).queryKey, (detail) => ({ ...detail, ...job }));
 }
 
