@@ -131,12 +131,12 @@ async function claimDelayMs(fixture: JobFixture, jobId: string): Promise<number>
 }
 
 function submissionsOf(fixture: JobFixture): JobSubmissions {
-  const { store, added, charged, kept, keys, catalog, retries, storage } = fixture;
+  const { store, added, charged, kept, keys, catalog, retries, storage, titles } = fixture;
   const deciders = new Deciders(store);
   const reservations = new UsageReservations(deciders);
   const settlement = new Settlement(deciders, store, reservations, charged);
   const charges = new JobCharges(catalog, charged, kept, keys);
-  return new JobSubmissions(deciders, reservations, charges, added, settlement, retries, storage);
+  return new JobSubmissions(deciders, reservations, charges, added, settlement, retries, storage, titles);
 }
 
 /** API nodes that each accept one job after another, of an account of its own, over a slow store. */

@@ -48,6 +48,15 @@ export function stateStoreContract(connect: () => Promise<StateStore>): void {
     ]);
     await store.put('listed-too', { id: 'a', value: 1 });
     expect((await other.list(listed)).map(({ id }) => id).sort()).toEqual([...names].sort());
+    await store.insert(listed, [
+      { id: 'acc_1/a', value: 1 },
+      { id: 'acc_1/\u{10ffff}', value: 2 },
+      { id: 'acc_10/a', value: 3 },
+      { id: 'acc_1', value: 4 },
+    ]);
+    expect((await other.list(listed, 'acc_1/')).map(({ value }) => value).sort()).toEqual([1, 2]);
+    expect(await other.list(listed, 'acc_1/b')).toEqual([]);
+    expect((await other.list(listed, 'nul \0')).map(({ id }) => id)).toEqual(['nul \0']);
   });
 
   test('takes any number of ids', async () => {

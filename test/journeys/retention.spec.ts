@@ -107,7 +107,7 @@ describe.each(ofRun(storeBackends))('retention over %s', (_name, stores) => {
     for (const method of ['GET', 'GET'])
       expect(await call(method, `/api/jobs/${jobs.completed}/output`)).toMatchObject({
         status: 410,
-        body: { code: 'job.outputExpired', error: 'The output of this job was deleted after its retention period.' },
+        body: { code: 'job.outputExpired', error: 'The output of this job was deleted.' },
       });
     expect((await ada.fetch(`/api/jobs/${jobs.completed}/output`, { range: 'bytes=0-9' })).status).toBe(410);
     expect((await ada.fetch(`/api/jobs/${jobs.completed}/output`, {}, 'HEAD')).status).toBe(410);
@@ -143,7 +143,7 @@ describe.each(ofRun(storeBackends))('retention over %s', (_name, stores) => {
     expect(status).toBe(410);
     expect(body).toMatchObject({
       code: 'job.outputExpired',
-      error: 'The content of this job was deleted after its retention period. Submit the job again.',
+      error: 'The content of this job was deleted. Submit the job again.',
     });
   });
 

@@ -191,14 +191,16 @@ test('an estimate returns the cost of a changed line and charges nothing', async
   expect(dataOf(await estimate('other.example').expect(200))).toEqual(first);
 });
 
-test('returns 410 for the link after the retention period', async () => {
+test('keeps audio while it is shared, and for the retention period from then on', async () => {
   const { shareId } = await share();
-  await app.app.get(RetentionSweep).sweep(Date.now() + 31 * dayMs);
-  const routes = ['', '/audio', '/captions', '/chapters', '/cover'].map((route) => `/api/shares/${shareId}${route}`);
-  for (const path of routes)
-    expect((await getAnonymously(path).expect(410)).body).toMatchObject({ code: 'job.outputExpired' });
-  expect((await getAnonymously(`/embed/${shareId}`).expect(410)).text).toContain('deleted after its retention period');
-  await getAnonymously(`/embed/${shareId}/transcript`).expect(410);
+  const sweep = (days: number) => app.app.get(RetentionSweep).sweep(Date.now() + days * dayMs);
+  await sweep(31);
+  await getAnonymously(`/api/shares/${shareId}/audio`).expect(200);
+  await unshare();
+  await sweep(29);
+  await app.http().get(`/api/jobs/${jobId}/output`).set(as(token)).expect(200);
+  await sweep(31);
+  await app.http().get(`/api/jobs/${jobId}/output`).set(as(token)).expect(410);
   await app.http().post(`/api/jobs/${jobId}/share`).set(as(token)).expect(410);
   const before = await lastRevision();
   await unshare();

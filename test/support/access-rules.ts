@@ -95,6 +95,19 @@ export const ownRules: OwnRules = {
   },
   'get /api/jobs': { scopes: ['jobs:read'], expected: '401 200 200 200 200 200 200 200 200 200' },
   'get /api/job-log': { scopes: ['jobs:read'], expected: '401 200 200 403 200 200 200 403 403 200' },
+  'delete /api/jobs': {
+    scopes: ['jobs:write'],
+    expected: '401 200 200 200 200 200 200 200 200 200',
+    send: () => ({ query: 'ids=none' }),
+  },
+  'get /api/jobs/export': { scopes: ['jobs:read'], expected: '401 401 200 200 200 200 200 200 200 200' },
+  'get /api/job-log/export': { scopes: ['jobs:read'], expected: '401 401 200 403 200 200 200 403 403 200' },
+  'delete /api/jobs/{jobId}': { scopes: ['jobs:write'], expected: ownJob, send: job },
+  'patch /api/jobs/{jobId}': {
+    scopes: ['jobs:write'],
+    expected: ownJobOfAccount,
+    send: async (owned) => ({ ...(await job(owned)), body: { title: 'Tides' } }),
+  },
   'get /api/jobs/{jobId}': { scopes: ['jobs:read'], expected: ownJob, send: job },
   'get /api/jobs/{jobId}/script': { scopes: ['jobs:read'], expected: ownJob, send: job },
   'get /api/jobs/{jobId}/audit': { scopes: ['jobs:read'], expected: ownJob, send: job },
@@ -168,6 +181,12 @@ export const ownRules: OwnRules = {
   },
 
   ...siteAccessRules,
+  'delete /api/podcast-jobs': {
+    scopes: ['jobs:write'],
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ query: 'ids=none' }),
+  },
+  'delete /api/podcast-jobs/{id}': { scopes: ['jobs:write'], expected: ownPodcast, send: podcast },
   'get /api/podcast-jobs/{id}': { expected: ownPodcast, send: podcast },
   'get /api/podcast-jobs/{id}/audit': { expected: ownPodcast, send: podcast },
   'get /api/podcast-jobs/{id}/audit-file': { expected: ownPodcast, send: podcast },

@@ -19,6 +19,7 @@ import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embe
 import type { EventStore, StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { Downloads, DownloadAddresses } from '../../apps/api/src/features/jobs/execution/rendering/download';
 import { JobClaims } from '../../apps/api/src/features/jobs/execution/job-claims';
+import { JobTitles } from '../../apps/api/src/features/jobs/content/job-titles';
 import { JobManifests } from '../../apps/api/src/features/jobs/content/job-manifests';
 import { JobLanes } from '../../apps/api/src/features/jobs/execution/job-lanes';
 import { JobQueue } from '../../apps/api/src/features/jobs/execution/job-queue';
@@ -90,6 +91,7 @@ export class JobFixture {
   readonly spool = new SpeechSpool(this.content, this.kept, this.assembler, this.health, this.config());
   readonly manifests = new JobManifests(this.content);
   readonly retries: RetryJobHandler;
+  readonly titles: JobTitles;
   readonly progress: ProjectionProgress;
   readonly storage: StorageAllowance;
   readonly submissions: JobSubmissions;
@@ -112,11 +114,13 @@ export class JobFixture {
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
     const { manifests, content, health, added, reservations } = this;
-    const reads = new JobReads(new CurrentRows(rows, events), deciders, manifests, content, health, this.config());
+    const titles = new JobTitles(this.states, deciders, manifests, health);
+    const current = new CurrentRows(rows, events);
+    const reads = new JobReads(current, deciders, manifests, titles, content, health, this.config());
     const storage = new StorageAllowance(rows, this.progress, deciders);
     const retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);
-    this.submissions = new JobSubmissions(deciders, reservations, charges, added, settlement, retries, storage);
-    [this.storage, this.retries] = [storage, retries];
+    this.submissions = new JobSubmissions(deciders, reservations, charges, added, settlement, retries, storage, titles);
+    [this.storage, this.retries, this.titles] = [storage, retries, titles];
   }
 
   static async with(...providers: SpeechProvider[]): Promise<JobFixture> {
@@ -182,7 +186,14 @@ export class JobFixture {
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
   retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
-    return retentionSweepOf({ store, rows, content, progress: this.progress, config: this.config(env) });
+    return retentionSweepOf({
+      store,
+      rows,
+      content,
+      states: this.states,
+      progress: this.progress,
+      config: this.config(env),
+    });
   }
 
   releases = (): EpisodeRelease => episodeReleaseOf(this);

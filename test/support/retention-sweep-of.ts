@@ -2,6 +2,7 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import type { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
+import type { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { CaughtUpRows } from '../../apps/api/src/features/retention/caught-up-rows';
 import { ContentExpiry } from '../../apps/api/src/features/retention/content-expiry';
 import { EpisodeRelease } from '../../apps/api/src/features/retention/episode-release';
@@ -19,6 +20,7 @@ interface Swept {
   readonly store: EventStore;
   readonly rows: ReadModelStore;
   readonly content: ContentStore;
+  readonly states: StateStore;
   readonly progress: ProjectionProgress;
   readonly config: Config;
 }
@@ -39,9 +41,9 @@ export const releasedContentOf = ({
 
 /** Retention over these stores. */
 export function retentionSweepOf(swept: Swept): RetentionSweep {
-  const { store, rows, content, progress, config } = swept;
+  const { store, rows, content, states, progress, config } = swept;
   const unneeded = new UnreferencedContent(content, rows);
-  const expiry = new ContentExpiry(rows, new Deciders(store), content, unneeded, progress);
+  const expiry = new ContentExpiry(rows, new Deciders(store), content, states, unneeded, progress);
   const releases = episodeReleaseOf(swept);
   const events = new EventRetention(store, rows);
   const related = new RelatedStreams(store, rows);

@@ -30,6 +30,7 @@ import { MailModule } from './platform/mail/mail.module';
 import { OpenApiModule } from './features/api-docs/openapi.module';
 import { OpenAiSpeechModule } from './features/openai-speech/openai-speech.module';
 import { PodcastsModule } from './features/podcasts/podcasts.module';
+import { DeletionsModule } from './features/deletions/deletions.module';
 import { DownloadsModule } from './features/downloads/downloads.module';
 import { PublicationsModule } from './features/publications/publications.module';
 import { PortabilityModule } from './features/portability/portability.module';
@@ -94,6 +95,7 @@ export class AppModule implements OnModuleDestroy {
         OpenAiSpeechModule,
         PodcastsModule,
         ShowsModule,
+        DeletionsModule,
         ArticlesModule,
         RetentionModule,
         PortabilityModule,

@@ -10,6 +10,7 @@ export const aJob = ({
     id,
     jobId: id,
     token_id: null,
+    external_id: null,
     type: 'audioCompilation',
     status: 'pending',
     progress: 0,
@@ -20,6 +21,7 @@ export const aJob = ({
     errorCode: null,
     attempt: 1,
     shareId: null,
+    isDeleted: false,
     segmentsReplaced: 0,
     awaitedProvider: null,
     metadata: null,
@@ -40,17 +42,19 @@ export const aJob = ({
 
 /** A job as returned by the detail call. */
 export const aJobDetail = (
-  part: Parameters<typeof aJob>[0] & Partial<Pick<JobDetail, 'title' | 'chapters' | 'partTimes'>> = {},
+  part: Parameters<typeof aJob>[0] & Partial<Pick<JobDetail, 'title' | 'chapters' | 'partTimes' | 'deletesAt'>> = {},
 ): JobDetail => {
-  const { title = null, chapters = [], partTimes = [], ...job } = part;
-  return { ...aJob(job), title, chapters, partTimes };
+  const { title = null, chapters = [], partTimes = [], deletesAt = null, ...job } = part;
+  return { ...aJob(job), title, chapters, partTimes, deletesAt };
 };
 
 export const anEntry = (part: Partial<LogEntry> = {}): LogEntry => ({
   job_id: 'job-1',
   token_id: null,
+  external_id: null,
   type: 'audioCompilation',
   domain: 'dashboard',
+  createdAt: '2026-11-20T10:00:00.000Z',
   timestamp: '2026-11-20T10:00:00.000Z',
   status: 'success',
   processing_ms: 1234,

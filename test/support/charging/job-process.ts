@@ -14,6 +14,7 @@ import type { StateStore } from '../../../apps/api/src/eventing/state/state-stor
 import { ChargedKeys, JobCharges } from '../../../apps/api/src/features/jobs/charging/job-charges';
 import { KeptSegments, SegmentKeys } from '../../../apps/api/src/features/jobs/charging/kept-segments';
 import { AddedContent } from '../../../apps/api/src/features/storage/added-content';
+import { JobTitles } from '../../../apps/api/src/features/jobs/content/job-titles';
 import type { StorageAllowance } from '../../../apps/api/src/features/storage/storage-allowance';
 import { JobSubmissions } from '../../../apps/api/src/features/jobs/commands/job-submissions';
 import { RetryJob, RetryJobHandler } from '../../../apps/api/src/features/jobs/commands/retry-job';
@@ -91,6 +92,7 @@ export class JobProcess {
       this.settlement,
       this.retries,
       storage,
+      new JobTitles(states, this.deciders, manifests, new ContentHealth(content)),
     );
     this.claims = new JobClaims(this.deciders, events, config);
     const allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));

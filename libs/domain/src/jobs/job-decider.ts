@@ -2,7 +2,7 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { contentOf } from './job-content';
 import { jobEvents, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
-import { linkAfter, publishPost, unpublishPost, type PostCommand } from './job-posts';
+import { isShown, linkAfter, publishPost, unpublishPost, type PostCommand } from './job-posts';
 import { existing, initial, isFinished, type Job, type Suspension } from './job-state';
 import { assemblyOf, restore, type RestoreCommand } from './job-restoration';
 import { decideWork, type WorkCommand } from './job-work';
@@ -25,7 +25,9 @@ export type JobCommand =
   | PostCommand
   | RestoreCommand
   /** Releases the job's content; the job cannot be retried after that. */
-  | { type: 'ExpireOutput' };
+  | { type: 'ExpireOutput' }
+  /** The same for its owner, who has unpublished it. */
+  | { type: 'DeleteJob' };
 
 function decide(command: JobCommand, job: Job): JobEvent[] {
   switch (command.type) {
@@ -75,21 +77,23 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
     case 'RestoreOutput':
       return restore(command, job);
     case 'ExpireOutput':
-      if (!job.submission || !isFinished(job) || job.outputExpired) return [];
-      return [
-        {
-          type: 'OutputExpired',
-          data: {
-            contentHash: job.assembly?.contentHash ?? null,
-            released: contentOf(job),
-            outputBytes: job.assembly?.bytes ?? 0,
-            manifestBytes: job.submission.manifestBytes,
-          },
-        },
-      ];
+      return isFinished(job) ? expire(job) : [];
+    case 'DeleteJob':
+      existing(job);
+      if (!isFinished(job)) throw new AppError('store.conflict');
+      if (isShown(job)) throw new AppError('job.published');
+      return expire(job, { deleted: true });
     default:
       return decideWork(command, job);
   }
+}
+
+function expire(job: Job, by: { deleted?: true } = {}): JobEvent[] {
+  if (!job.submission || job.outputExpired) return [];
+  const { manifestBytes } = job.submission;
+  const { contentHash = null, bytes: outputBytes = 0 } = job.assembly ?? {};
+  const data = { contentHash, released: contentOf(job), outputBytes, manifestBytes, ...by };
+  return [{ type: 'OutputExpired', data }];
 }
 
 function submit(submission: JobSubmitted, job: Job): JobEvent[] {
@@ -100,11 +104,7 @@ function submit(submission: JobSubmitted, job: Job): JobEvent[] {
 
 /** The error for a retry of a job whose content was deleted. */
 export const contentExpired = (): AppError =>
-  new AppError(
-    'job.outputExpired',
-    {},
-    { message: 'The content of this job was deleted after its retention period. Submit the job again.' },
-  );
+  new AppError('job.outputExpired', {}, { message: 'The content of this job was deleted. Submit the job again.' });
 
 function share(shareId: string, job: Job): JobEvent[] {
   existing(job);

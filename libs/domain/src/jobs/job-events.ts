@@ -63,6 +63,8 @@ export const jobEvents = {
       /** Public id of the API token that submitted it; null for a session. */
       tokenId: z.string().nullable(),
       type: z.enum(jobTypes),
+      /** The client's own id of what is spoken, such as that of a post; absent: none. */
+      externalId: z.string().optional(),
       domain: z.string(),
       /** UTC month to which its characters are charged. */
       month,
@@ -166,7 +168,7 @@ export const jobEvents = {
   PostAudioPublished: event(1, z.object({ connectionId: z.string(), post: z.string(), shareId: z.string().min(1) })),
   /** Also because the site was disconnected. Without posts, the output is kept for the retention period from here. */
   PostAudioUnpublished: event(1, z.object({ connectionId: z.string(), post: z.string() })),
-  /** The job's content was deleted after its retention period. */
+  /** The job's content was deleted: after its retention period, or by its owner. */
   OutputExpired: event(
     1,
     z.object({
@@ -177,6 +179,8 @@ export const jobEvents = {
       /** What no longer counts as stored of the account. */
       outputBytes: count,
       manifestBytes: count,
+      /** Its owner deleted the job; absent: retention did. */
+      deleted: z.literal(true).optional(),
     }),
   ),
 };

@@ -24,6 +24,10 @@ interface JobLink {
   readonly posts: readonly Post[];
 }
 
+/** Whether a post or a link of its owner shows the output, which is kept meanwhile. */
+export const isShown = ({ posts, isSharedByOwner }: Pick<JobLink, 'posts' | 'isSharedByOwner'>): boolean =>
+  posts.length > 0 || isSharedByOwner;
+
 /** What decides whether a post can show the output. */
 interface PublishableJob extends JobLink {
   readonly status: string;

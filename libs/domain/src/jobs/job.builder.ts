@@ -117,12 +117,14 @@ export const aJob = {
   outputExpired: (
     contentHash: string | null = assembly.contentHash,
     released = [hashOf(1), hashOf(2), hashOf(3), hashOf(9)],
+    by: { deleted?: true } = {},
   ) =>
     event('OutputExpired', {
       contentHash,
       released,
       outputBytes: contentHash === null ? 0 : assembly.bytes,
       manifestBytes: 400,
+      ...by,
     }),
 
   submit: (changes?: Partial<JobSubmitted>): JobCommand => ({ type: 'SubmitJob', submission: submission(changes) }),
@@ -200,4 +202,5 @@ export const aJob = {
   }),
   unpublish: (post = 'post-1', connectionId = 'con_1'): JobCommand => ({ type: 'UnpublishPost', connectionId, post }),
   expireOutput: (): JobCommand => ({ type: 'ExpireOutput' }),
+  delete: (): JobCommand => ({ type: 'DeleteJob' }),
 };

@@ -12,6 +12,8 @@ export const minStitchChunks = 2;
 export const maxStitchChunks = 100;
 /** Longest title, file name, speaker name or id chosen by the caller. */
 export const maxNameLength = 200;
+/** Titles that a search finds: those of the newest jobs. */
+export const maxTitleMatches = 1_000;
 /** Slowest speech, as a multiple of the voice's own rate. */
 export const minSpeed = 0.5;
 /** Fastest speech, as a multiple of the voice's own rate. */

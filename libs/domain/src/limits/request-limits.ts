@@ -26,3 +26,6 @@ export const maxRequestIdLength = 128;
 export const maxRequestsInFlight = 8;
 /** Bytes of responses that one connection has not taken, above which no further request of it starts. */
 export const maxUnsentBytes = 1024 * 1024;
+
+/** Jobs, or podcasts, that one call deletes. */
+export const maxDeletedAtOnce = 100;

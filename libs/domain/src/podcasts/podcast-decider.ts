@@ -26,7 +26,8 @@ export type PodcastCommand =
   | { type: 'EditScript'; ownerId: string; scriptHash: string; bytes: number; segments: number }
   | { type: 'ClaimPodcast'; from: string; accountId: string }
   | { type: 'ViewPodcast'; ownerId: string }
-  | { type: 'ExpireContent' };
+  | { type: 'ExpireContent' }
+  | { type: 'DeletePodcast'; ownerId: string };
 
 const answerLost: ErrorCode = 'script.answerLost';
 
@@ -50,20 +51,20 @@ function decide(command: PodcastCommand, podcast: Podcast): PodcastEvent[] {
     case 'ViewPodcast':
       assertOwner(podcast, command.ownerId);
       return podcast.viewed ? [] : [{ type: 'PodcastViewed', data: {} }];
-    case 'ExpireContent': {
-      if (podcast.expired) return [];
-      const { contentHash } = podcast.request;
-      const released = [...podcast.texts];
-      return [
-        {
-          type: 'ContentExpired',
-          data: { contentHash, scriptHash: podcast.scriptHash, released, bytes: podcast.textBytes },
-        },
-      ];
-    }
+    case 'ExpireContent':
+      return expire(podcast, podcast.request);
+    case 'DeletePodcast':
+      assertOwner(podcast, command.ownerId);
+      return expire(podcast, podcast.request, { deleted: true });
     default:
       return command satisfies never;
   }
+}
+
+function expire(podcast: Podcast, { contentHash }: ScriptRequested, by: { deleted?: true } = {}): PodcastEvent[] {
+  if (podcast.expired) return [];
+  const { scriptHash, textBytes: bytes } = podcast;
+  return [{ type: 'ContentExpired', data: { contentHash, scriptHash, released: [...podcast.texts], bytes, ...by } }];
 }
 
 function edit(command: Extract<PodcastCommand, { type: 'EditScript' }>, podcast: Podcast): PodcastEvent[] {

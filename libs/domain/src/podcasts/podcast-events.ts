@@ -44,10 +44,17 @@ export const podcastEvents = {
   /** `bytes`: size of the article and of all versions, also below. */
   PodcastClaimed: event(1, z.object({ accountId: z.string(), from: z.string(), bytes: count })),
   PodcastViewed: event(1, z.object({})),
-  /** Article and script were deleted after their retention period; `released` includes every version of the script. */
+  /** Article and script were deleted; `released` includes every version of the script. */
   ContentExpired: event(
     1,
-    z.object({ contentHash: sha256, scriptHash: sha256.nullable(), released: z.array(sha256), bytes: count }),
+    z.object({
+      contentHash: sha256,
+      scriptHash: sha256.nullable(),
+      released: z.array(sha256),
+      bytes: count,
+      /** Its owner deleted the podcast; absent: retention did. */
+      deleted: z.literal(true).optional(),
+    }),
   ),
 };
 export type PodcastEvent = EventOf<typeof podcastEvents>;

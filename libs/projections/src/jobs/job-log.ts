@@ -11,8 +11,10 @@ export const jobLogRowSchema = z.object({
   job_id: z.string(),
   ownerId: z.string(),
   token_id: z.string().nullable(),
+  external_id: z.string().nullable(),
   type: z.enum(jobTypes),
   domain: z.string(),
+  createdAt: time,
   /** When the status last changed. */
   timestamp: time,
   status: z.enum(logStatuses),
@@ -35,10 +37,19 @@ function ended(row: JobLogRow, at: string, status: LogStatus, url: string | null
 function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | null {
   const { at } = event.metadata;
   if (event.type === 'JobSubmitted') {
-    const { jobId: job_id, ownerId, tokenId: token_id, type, domain, segments } = event.data;
+    const {
+      jobId: job_id,
+      ownerId,
+      tokenId: token_id,
+      externalId: external_id = null,
+      type,
+      domain,
+      segments,
+    } = event.data;
     const chunksLeft = type === 'stitch' ? segments : 0;
     const unset = { processing_ms: null, url: null, error: null, claimedAt: null, endedAt: null };
-    return { job_id, ownerId, token_id, type, domain, timestamp: at, status: 'pending', ...unset, chunksLeft };
+    const known = { job_id, ownerId, token_id, external_id, type, domain, createdAt: at };
+    return { ...known, timestamp: at, status: 'pending', ...unset, chunksLeft };
   }
   if (!row) return null;
   switch (event.type) {
@@ -95,14 +106,20 @@ const sortable = ['timestamp', 'job_id', 'status', 'processing_ms'] as const;
 const indexes: Index[] = [
   ...sortable.map((field): Index => ({ ownerId: 1, [field]: -1 })),
   ...sortable.filter((field) => field !== 'status').map((field): Index => ({ ownerId: 1, status: 1, [field]: -1 })),
-  ...(['domain', 'type', 'token_id'] as const).map((path): Index => ({ ownerId: 1, [path]: 1, timestamp: -1 })),
+  ...(['type', 'token_id', 'external_id'] as const).map((path): Index => ({
+    ownerId: 1,
+    [path]: 1,
+    timestamp: -1,
+  })),
   { ownerId: 1, id: 1 },
+  // Names the field, which the others filter by; a shorter index would be preferred to that of the sort.
+  { ownerId: 1, domain: 1, timestamp: -1, createdAt: -1 },
 ];
 
 /** The job log: one entry per job, deleted after the retention period. */
 export const jobLog: Projection<JobLogRow, JobEvent> = {
   name: 'job-log',
-  version: 1,
+  version: 2,
   categories: ['job'],
   events: jobEvents,
   indexes,

@@ -24,6 +24,7 @@ export const jobRowSchema = z
     id: z.string(),
     ownerId: z.string(),
     token_id: z.string().nullable(),
+    external_id: z.string().nullable().meta({ description: 'Your own id of what is spoken, as submitted.' }),
     type: z.enum(jobTypes),
     status: z.enum(jobStatuses),
     progress: z.number().min(0).max(1),
@@ -34,9 +35,10 @@ export const jobRowSchema = z
     /** Retention queries this. */
     keptSince: time.nullable().meta({
       description:
-        'When the job finished, or the last post that showed it ended; null while posts show it, and once its content is deleted.',
+        'When the job finished, or the last post or link that showed it ended; null while they show it, and once its content is deleted.',
     }),
     expiredAt: time.nullable().meta({ description: 'When the content was deleted.' }),
+    isDeleted: z.boolean().meta({ description: 'Its owner deleted the job, which lists leave out.' }),
     error: z.string().nullable(),
     errorCode: z.string().nullable(),
     attempt: z.int().positive(),

@@ -102,6 +102,18 @@ describe('jobs', () => {
       keptSince: null,
       expiredAt: '2026-11-20T12:00:06.000Z',
     }));
+  test('only a job that its owner deleted is left out of lists', () => {
+    expect(jobAfter(...finished, aJob.outputExpired())).toMatchObject({ isDeleted: false });
+    const deleted = aJob.outputExpired(undefined, undefined, { deleted: true });
+    expect(jobAfter(...finished, deleted)).toMatchObject({ isDeleted: true, expiredAt: '2026-11-20T12:00:06.000Z' });
+  });
+  test('while posts or a link show it, the retention period does not run', () => {
+    const [since, post] = ['2026-11-20T12:00:07.000Z', aJob.published()];
+    expect(jobAfter(...finished, aJob.shared())).toMatchObject({ keptSince: null });
+    expect(jobAfter(...finished, aJob.shared(), aJob.unshared())).toMatchObject({ keptSince: since });
+    expect(jobAfter(...finished, aJob.shared(), post, aJob.unpublished())).toMatchObject({ keptSince: null });
+    expect(jobAfter(...finished, post, aJob.unpublished())).toMatchObject({ keptSince: since });
+  });
   test('keptSince is the end of the job until it is retried', () => {
     const ended = '2026-11-20T12:00:02.000Z';
     expect(jobAfter(...running)).toMatchObject({ keptSince: null });

@@ -1,5 +1,5 @@
 import { jobEvents, type DataOf, type JobEvent } from '@duetcast/domain/jobs/job-events';
-import { linkAfter } from '@duetcast/domain/jobs/job-posts';
+import { isShown, linkAfter } from '@duetcast/domain/jobs/job-posts';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { Index, Projection } from '../kernel/projection';
@@ -11,6 +11,7 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
     id: data.jobId,
     ownerId: data.ownerId,
     token_id: data.tokenId,
+    external_id: data.externalId ?? null,
     type: data.type,
     status: 'pending',
     progress: 0,
@@ -20,6 +21,7 @@ function submitted(event: Recorded<Extract<JobEvent, { type: 'JobSubmitted' }>>)
     outputHash: null,
     keptSince: null,
     expiredAt: null,
+    isDeleted: false,
     error: null,
     errorCode: null,
     attempt: 1,
@@ -104,6 +106,9 @@ function ended(row: JobRow, status: 'failed' | 'cancelled', at: string, error: s
   };
 }
 
+/** The retention period starts when the last link ends. */
+const keptFrom = (at: string, row: JobRow): JobRow => ({ ...row, keptSince: isShown(row) ? null : at });
+
 function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
   if (event.type === 'JobSubmitted') return submitted(event);
   if (!row) return null; // abandoned submission
@@ -151,17 +156,22 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'AttemptCharged':
       return { ...row, jobDetails: chargedAfter(row, event.data.characters) };
     case 'JobShared':
-      return { ...row, shareId: event.data.shareId, isSharedByOwner: true };
+      return { ...row, shareId: event.data.shareId, isSharedByOwner: true, keptSince: null };
     case 'JobUnshared':
-      return { ...row, shareId: null, isSharedByOwner: false };
+      return keptFrom(at, { ...row, shareId: null, isSharedByOwner: false });
     case 'PostAudioPublished':
       return { ...linkAfter(row, event), keptSince: null };
-    case 'PostAudioUnpublished': {
-      const after = linkAfter(row, event);
-      return { ...after, keptSince: after.posts.length === 0 ? at : null };
-    }
+    case 'PostAudioUnpublished':
+      return keptFrom(at, linkAfter(row, event));
     case 'OutputExpired':
-      return { ...row, outputUrl: null, outputHash: null, keptSince: null, expiredAt: at };
+      return {
+        ...row,
+        outputUrl: null,
+        outputHash: null,
+        keptSince: null,
+        expiredAt: at,
+        isDeleted: event.data.deleted === true,
+      };
     case 'JobLeaseRenewed':
       return suspended(row, event.data);
     case 'SegmentRestored':
@@ -176,15 +186,20 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
 /** Every job; expired ones are deleted after the audit's retention period, if one is set. */
 export const jobs: Projection<JobRow, JobEvent> = {
   name: 'jobs',
-  version: 2,
+  version: 3,
   categories: ['job'],
   events: jobEvents,
   indexes: [
-    { ownerId: 1, createdAt: -1 },
-    { ownerId: 1, status: 1, createdAt: -1 },
-    { ownerId: 1, 'jobDetails.domain': 1, status: 1, createdAt: -1 },
-    ...(['type', 'token_id'] as const).map((path): Index => ({ ownerId: 1, [path]: 1, createdAt: -1 })),
-    { ownerId: 1, id: 1 },
+    { ownerId: 1, isDeleted: 1, createdAt: -1 },
+    { ownerId: 1, isDeleted: 1, status: 1, createdAt: -1 },
+    { ownerId: 1, isDeleted: 1, 'jobDetails.domain': 1, status: 1, createdAt: -1 },
+    ...(['type', 'token_id', 'external_id'] as const).map((path): Index => ({
+      ownerId: 1,
+      isDeleted: 1,
+      [path]: 1,
+      createdAt: -1,
+    })),
+    { ownerId: 1, isDeleted: 1, id: 1 },
     { keptSince: 1 },
     { shareId: 1 },
   ],

@@ -24,6 +24,7 @@ test('a podcast is requested, written, claimed and viewed', () =>
     viewed: true,
     keptSince: '2026-11-20T12:00:01.000Z',
     expiredAt: null,
+    isDeleted: false,
     claimedFrom: aPodcast.session,
   }));
 

@@ -26,6 +26,8 @@ const podcastRowSchema = z.object({
   keptSince: time.nullable(),
   /** When its texts were deleted. */
   expiredAt: time.nullable(),
+  /** Its owner deleted it; lists leave it out. */
+  isDeleted: z.boolean(),
   /** The anonymous session that created it; null if its account did. */
   claimedFrom: z.string().nullable(),
 });
@@ -50,6 +52,7 @@ function requested(event: Recorded<Extract<PodcastEvent, { type: 'ScriptRequeste
     viewed: false,
     keptSince: event.metadata.at,
     expiredAt: null,
+    isDeleted: false,
     claimedFrom: null,
   };
 }
@@ -73,7 +76,7 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
     case 'PodcastViewed':
       return { ...row, viewed: true };
     case 'ContentExpired':
-      return { ...row, status: 'expired', keptSince: null, expiredAt: at };
+      return { ...row, status: 'expired', keptSince: null, expiredAt: at, isDeleted: data.deleted === true };
     default:
       return type satisfies never;
   }
@@ -82,11 +85,11 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
 /** Every podcast; expired ones are deleted after the audit's retention period, if one is set. */
 export const podcasts: Projection<PodcastRow, PodcastEvent> = {
   name: 'podcasts',
-  version: 1,
+  version: 2,
   categories: ['podcast'],
   events: podcastEvents,
   indexes: [
-    { ownerId: 1, created_at: -1 },
+    { ownerId: 1, isDeleted: 1, created_at: -1 },
     { ownerId: 1, status: 1, viewed: 1, created_at: 1 },
     { status: 1, created_at: 1 },
     { keptSince: 1 },

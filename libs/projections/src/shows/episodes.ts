@@ -71,7 +71,7 @@ export const episodes: Projection<EpisodeRow, ShowEvent> = {
   indexes: [
     { showId: 1, isRemoved: 1, publishAt: -1 },
     { showId: 1, revision: -1 },
-    { accountId: 1 },
+    { accountId: 1, jobId: 1 },
     { removedAt: 1 },
   ],
   ownedBy: 'accountId',

@@ -45,6 +45,7 @@ export * from './jobs/job-page';
 export * from './jobs/job';
 export * from './jobs/line-delivery';
 export * from './jobs/podcast';
+export * from './jobs/library';
 export * from './jobs/script-options';
 export * from './jobs/speakers';
 export * from './jobs/sounds';

@@ -49,7 +49,7 @@ function prefixTerms(path: string, prefix: string): Term[] {
 }
 
 /** The smallest text by code points that is greater than every text with this prefix; null: none exists. */
-function firstTextAfter(prefix: string): string | null {
+export function firstTextAfter(prefix: string): string | null {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
   for (let last = points.pop(); last !== undefined; last = points.pop()) {
     if (last === 0x10ffff) continue;

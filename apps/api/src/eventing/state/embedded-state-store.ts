@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Database } from '../sqlite/database';
+import { firstTextAfter } from '../read-models/terms';
 import { GuardedDatabase } from '../sqlite/guarded-database';
 import {
   checkedKind,
@@ -63,9 +64,14 @@ export class EmbeddedStateStore extends StateStore {
     );
   }
 
-  async list<V>(kind: string): Promise<StoredState<V>[]> {
-    const sql = `SELECT id, version, expires_at, value FROM state WHERE kind = ? AND ${live}`;
-    const rows = this.guard.read(() => this.database.rows<Stored>(sql, checkedKind(kind), timestamp()));
+  async list<V>(kind: string, prefix = ''): Promise<StoredState<V>[]> {
+    const sql = `SELECT id, version, expires_at, value FROM state
+      WHERE kind = ? AND id >= ? AND (? IS NULL OR id < ?) AND ${live}`;
+    const from = idText(prefix);
+    const beyond = firstTextAfter(from);
+    const rows = this.guard.read(() =>
+      this.database.rows<Stored>(sql, checkedKind(kind), from, beyond, beyond, timestamp()),
+    );
     return rows.map(([text, version, expiresAt, value]) => ({
       ...{ id: idOfText(text), value: JSON.parse(value) as V },
       ...{ version, expiresAt },

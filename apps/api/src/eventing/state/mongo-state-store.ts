@@ -2,6 +2,7 @@ import { MongoBulkWriteError, type Collection } from 'mongodb';
 import { idGroups } from '../mongodb/id-groups';
 import { type MongoConnection, allOf } from '../mongodb/mongo-connection';
 import { mapOutages, unlimited } from '../mongodb/mongo-outages';
+import { firstTextAfter } from '../read-models/terms';
 import {
   checkedKind,
   idOfText,
@@ -61,9 +62,10 @@ export class MongoStateStore extends StateStore {
     );
   }
 
-  async list<V>(kind: string): Promise<StoredState<V>[]> {
-    const [first, beyond] = [`${checkedKind(kind)} `, `${kind}!`];
-    const filter = { _id: { $gte: first, $lt: beyond }, ...isLive() };
+  async list<V>(kind: string, prefix = ''): Promise<StoredState<V>[]> {
+    const first = keyOf(kind, '');
+    const from = keyOf(kind, prefix);
+    const filter = { _id: { $gte: from, $lt: firstTextAfter(from) ?? '' }, ...isLive() };
     const documents = await mapped(() => allOf(this.rows.find(filter)));
     return documents.map(({ _id, version, expiresAt, value }) => ({
       ...{ id: idOfText(_id.slice(first.length)), value: JSON.parse(value) as V },

@@ -37,8 +37,8 @@ export abstract class StateStore {
   /** Rows by id; missing ids are left out. */
   abstract getAll<V>(kind: string, ids: readonly string[]): Promise<Map<string, StoredState<V>>>;
 
-  /** All rows of a kind, of which there must be few. */
-  abstract list<V>(kind: string): Promise<StoredState<V>[]>;
+  /** Rows of a kind whose id starts with the prefix, of which there must be few. */
+  abstract list<V>(kind: string, prefix?: string): Promise<StoredState<V>[]>;
 
   /** Returns the ids that it inserted; existing rows stay as they are. */
   abstract insert<V>(kind: string, rows: readonly NewState<V>[]): Promise<ReadonlySet<string>>;

@@ -36,7 +36,9 @@ import { JobEstimates } from './submission/job-estimates';
 import { SpokenTexts } from './submission/spoken-texts';
 import { JobMetrics } from './queries/job-metrics';
 import { JobLists } from './queries/job-lists';
+import { JobTitles } from './content/job-titles';
 import { JobManifests } from './content/job-manifests';
+import { ListedJobs } from './queries/listed-jobs';
 import { FailedClips } from './queries/failed-clips';
 import { JobOutcomes } from './queries/job-outcomes';
 import { JobOutputController, SpeechTextController } from './http/job-output.controller';
@@ -46,6 +48,7 @@ import { JobReads } from './queries/job-reads';
 import { JobExecutor } from './execution/job-executor';
 import { JobSubmissions } from './commands/job-submissions';
 import { JobWorker } from './execution/job-worker';
+import { JobExportsController } from './http/job-exports.controller';
 import { JobsController } from './http/jobs.controller';
 import { OutputMaker } from './execution/output-maker';
 import { OutputRestoration } from './execution/output-restoration';
@@ -98,9 +101,11 @@ const queries = [
   JobCaptions,
   JobMetrics,
   JobLists,
+  ListedJobs,
   FailedClips,
   JobOutcomes,
   JobReads,
+  JobTitles,
   OutputReply,
   SharedJobs,
   SharedPublications,
@@ -151,6 +156,7 @@ const execution = [
     JobOutputController,
     CaptionsController,
     ChaptersController,
+    JobExportsController,
     JobsController,
     LexiconImpactController,
     JobAuditController,
@@ -162,6 +168,6 @@ const execution = [
     TranscriptPageController,
   ],
   providers: [...submission, ...queries, ...streaming, ...execution],
-  exports: [JobCaptions, JobReads, Settlement, SpeechStreams],
+  exports: [JobCaptions, JobReads, JobTitles, Settlement, SpeechStreams],
 })
 export class JobsModule {}

@@ -1,3 +1,5 @@
+export { CancelJob } from './commands/cancel-job';
+export { PublishPost, ShareJob } from './commands/sharing';
 export { SubmitCompilation } from './commands/submit-compilation';
 export { captionFile, captionFormats } from './captions/caption-files';
 export { wordsQuery } from './captions/transcript';
@@ -10,4 +12,5 @@ export { dispositionOf, mediaTypes, rangeFor } from './http/output-headers';
 export { SpeechStreams } from './streaming/speech-streams';
 export { JobsModule } from './jobs.module';
 export { JobReads, peaksSchema } from './queries/job-reads';
-export { Settlement } from './settlement/settlement';
+export { JobTitles, titleState } from './content/job-titles';
+export { endReasons, Settlement } from './settlement/settlement';

@@ -10,6 +10,7 @@ import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore, type StoredRow } from '../../eventing/read-models/read-model-store';
 import type { Cutoffs } from './cutoffs';
 import type { Expirable, ExpirableRow } from './expirable';
+import { StateStore } from '../../eventing/state/state-store';
 import { UnreferencedContent } from './unreferenced-content';
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
 
@@ -32,6 +33,7 @@ export class ContentExpiry {
     private readonly rows: ReadModelStore,
     private readonly deciders: Deciders,
     private readonly content: ContentStore,
+    private readonly state: StateStore,
     private readonly unreferenced: UnreferencedContent,
     private readonly progress: ProjectionProgress,
   ) {}
@@ -97,6 +99,7 @@ export class ContentExpiry {
     // Content shared with other streams stays until the last of them expires.
     for (const hash of kind.contentOf(state)) await this.unreferenced.delete(hash, cutoffs.untouchedSince, stream);
     for (const name of kind.namesOf(id)) await this.content.deleteName(name);
+    for (const state of kind.stateOf(row)) await this.state.delete(state.kind, [state.id]);
     const result = await this.deciders.run(decider, id, command, {
       ...systemContext('retention', id),
       at: new Date(now).toISOString(),

@@ -1,5 +1,6 @@
 import { contentOf } from '@duetcast/domain/jobs/job-content';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
+import { isShown } from '@duetcast/domain/jobs/job-posts';
 import { isFinished, type Job } from '@duetcast/domain/jobs/job-state';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Decider } from '@duetcast/domain/kernel/decider';
@@ -11,7 +12,7 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { shows } from '@duetcast/projections/shows/shows';
-import { chaptersName } from '../jobs/public';
+import { chaptersName, titleState } from '../jobs/public';
 
 /** Row fields that retention queries. */
 export interface ExpirableRow {
@@ -35,12 +36,14 @@ export interface Expirable<Command, Event extends DomainEvent, State, Row extend
   isCurrent(state: State, row: Row): boolean;
   /** Hashes in the content store; empty if there is nothing to expire. */
   contentOf(state: State): readonly string[];
-  /** Whether posts of sites show it: nothing of the stream expires meanwhile, except with its account. */
+  /** Whether posts of sites or a link show it: nothing of the stream expires meanwhile, except with its account. */
   isShown(state: State): boolean;
   /** What others may play: while an episode does, nothing of the stream expires. */
   publishedBy(row: Row): string | null;
   /** Names to delete from the content store. */
   namesOf(id: string): readonly string[];
+  /** What is kept beside the events, which is deleted, too. */
+  stateOf(row: Row): readonly { readonly kind: string; readonly id: string }[];
 }
 
 export const expirableJobs: Expirable<JobCommand, JobEvent, Job, JobRow> = {
@@ -49,9 +52,10 @@ export const expirableJobs: Expirable<JobCommand, JobEvent, Job, JobRow> = {
   command: { type: 'ExpireOutput' },
   isCurrent: (job, { attempt }) => isFinished(job) && job.attempt === attempt,
   contentOf: (job) => (job.outputExpired ? [] : contentOf(job)),
-  isShown: ({ posts }) => posts.length > 0,
+  isShown,
   publishedBy: ({ outputHash }) => outputHash,
   namesOf: (jobId) => [chaptersName(jobId)],
+  stateOf: (row) => [titleState(row)],
 };
 
 export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast, PodcastRow> = {
@@ -63,6 +67,7 @@ export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast,
   isShown: () => false,
   publishedBy: () => null,
   namesOf: () => [],
+  stateOf: () => [],
 };
 
 /** Its content expires by episode and cover; it ends when it is deleted and they are. */

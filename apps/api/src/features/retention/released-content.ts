@@ -12,11 +12,14 @@ import { UnreferencedContent } from './unreferenced-content';
 const name = 'released-content';
 /** Longer than any request takes between the renewal of stored content and the event that references it. */
 const graceMs = 5 * 60 * 1000;
-/** What owners remove or replace. The content of jobs, podcasts and episodes is deleted before its events say so. */
-const filter = { types: ['SoundRemoved', 'ShowCoverChanged', 'ShowCoverRemoved'] };
+/** What owners remove or replace. */
+const removals = ['SoundRemoved', 'ShowCoverChanged', 'ShowCoverRemoved', 'EpisodeContentReleased'];
+/** Retention deletes the content of jobs and podcasts before their events say so, their owner does not. */
+const deletions = ['OutputExpired', 'ContentExpired'];
+const filter = { types: [...removals, ...deletions] };
 const uses = { streamPrefixes: contentUses.categories.map((category) => `${category}-`) };
 
-/** Deletes uploads minutes after they were refused or their owners removed them, unless a job or another stream needs them. */
+/** Deletes content minutes after it was refused or its owner removed it, unless another stream needs it. */
 @Injectable()
 export class ReleasedContent {
   private readonly logger = new Logger('Retention');
@@ -65,7 +68,9 @@ export class ReleasedContent {
     const due = [];
     for await (const event of this.store.readAll({ after: await this.rows.checkpoint(name), filter })) {
       if (Date.parse(event.metadata.at) >= before) break;
-      due.push({ position: event.position, released: (event.data as { released: string[] }).released });
+      const { released, deleted } = event.data as { released: string[]; deleted?: true };
+      const isGone = deletions.includes(event.type) && !deleted;
+      due.push({ position: event.position, released: isGone ? [] : released });
     }
     return due;
   }

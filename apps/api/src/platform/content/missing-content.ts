@@ -14,6 +14,10 @@ export interface Kept {
   readonly expiredAt: string | null;
 }
 
+/** When retention deletes the content; null: not while it is kept for others, or once it is deleted. */
+export const deletesAt = ({ keptSince }: Kept, { env }: Config): string | null =>
+  keptSince && new Date(Date.parse(keptSince) + env.RETENTION_DAYS * dayMs).toISOString();
+
 /** Why content is missing: `expired` after its retention period, which deletes before it records that, else `content.lost`. */
 export function missingContent(
   { keptSince, expiredAt }: Kept,

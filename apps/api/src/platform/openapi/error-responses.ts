@@ -60,6 +60,19 @@ const errorSchema = z
       .optional()
       .meta({ description: 'Present with job.noOutput of a job that failed: its error.' }),
     jobId: z.string().optional(),
+    places: z
+      .array(
+        z.object({
+          kind: z.enum(['share', 'post', 'episode']),
+          shareId: z.string().optional(),
+          connectionId: z.string().optional(),
+          post: z.string().optional(),
+          showId: z.string().optional(),
+          episodeId: z.string().optional(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Present with job.published: where the audio can be heard.' }),
   })
   .meta({
     id: 'Error',

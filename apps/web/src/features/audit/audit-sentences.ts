@@ -84,7 +84,7 @@ class Sentences {
       case 'PostAudioUnpublished':
         return texts.unpublished(data.post);
       case 'OutputExpired':
-        return texts.expired;
+        return data.deleted ? texts.deleted : texts.expired;
       default:
         return type satisfies never;
     }
@@ -106,7 +106,7 @@ class Sentences {
       case 'PodcastViewed':
         return texts.podcastViewed;
       case 'ContentExpired':
-        return texts.textsExpired;
+        return data.deleted ? texts.textsDeleted : texts.textsExpired;
       default:
         return type satisfies never;
     }

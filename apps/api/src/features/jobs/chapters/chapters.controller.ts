@@ -105,7 +105,7 @@ export class ChaptersController {
 
   private async send(row: JobRow, reply: FastifyReply): Promise<FastifyReply> {
     if (row.outputHash === null) throw new AppError('job.outputExpired');
-    const [title, { chapters }] = await Promise.all([this.jobs.titleOf(row.id), this.jobs.timesOf(row)]);
+    const [title, { chapters }] = await Promise.all([this.jobs.titleOf(row), this.jobs.timesOf(row)]);
     reply.headers({ 'content-type': `${chaptersMediaType}; charset=utf-8`, 'cache-control': 'private, no-cache' });
     return reply.send(`${JSON.stringify(chaptersDocument(title, chapters))}\n`);
   }

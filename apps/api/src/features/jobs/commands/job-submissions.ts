@@ -14,11 +14,13 @@ import { UsageReservations } from '../../usage/public';
 import { JobCharges, reservedBy } from '../charging/job-charges';
 import { JobAudio } from '../execution/rendering/audio-allowance';
 import { Settlement } from '../settlement/settlement';
+import { JobTitles } from '../content/job-titles';
 import { RetryJobHandler } from './retry-job';
 
 interface JobRequest extends Submitter {
   readonly jobId: string;
   readonly type: JobType;
+  readonly externalId?: string | undefined;
   readonly manifest: JobManifest;
 }
 
@@ -38,6 +40,7 @@ export class JobSubmissions {
     private readonly settlement: Settlement,
     private readonly retries: RetryJobHandler,
     private readonly storage: StorageAllowance,
+    private readonly titles: JobTitles,
   ) {}
 
   /**
@@ -74,6 +77,7 @@ export class JobSubmissions {
       if (accepted.state.submission?.reservation.id !== id)
         await this.settlement.abandon(held, 'The job was submitted by another request.', context);
       this.charges.renewKept(accountId, manifest, computed);
+      this.titles.remember({ id: jobId, ownerId: accountId }, manifest.title);
       return accepted;
     } catch (error) {
       await this.settlement
@@ -113,12 +117,13 @@ function assertClipsFit({ parts }: JobManifest): void {
 }
 
 function submissionOf(
-  { jobId, ownerId, tokenId, type, manifest }: JobRequest,
+  { jobId, ownerId, tokenId, type, externalId, manifest }: JobRequest,
   facts: Sizes & Accepted & Pick<JobSubmitted, 'characters' | 'manifestHash'>,
 ): JobSubmitted {
   const { domain, format, parts } = manifest;
   const [clips, sounds] = [ownClipsOf(manifest), soundsOf(manifest)];
   const remotes = remotesOf(manifest);
-  const needed = { ...(sounds.length > 0 && { sounds }), ...(remotes.length > 0 && { remotes }) };
+  const named = externalId !== undefined && { externalId };
+  const needed = { ...named, ...(sounds.length > 0 && { sounds }), ...(remotes.length > 0 && { remotes }) };
   return { jobId, ownerId, tokenId, type, domain, segments: parts.length, format, clips, ...needed, ...facts };
 }

@@ -39,6 +39,6 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     const manifest: JobManifest = { version: 1, title, format, domain, parts };
     await this.audio.assertLeft(owner.ownerId);
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
-    return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', manifest }, context);
+    return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', externalId, manifest }, context);
   }
 }

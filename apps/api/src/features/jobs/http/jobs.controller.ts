@@ -1,24 +1,28 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { publicJob, publicJobSchema, publicLogEntrySchema } from '@duetcast/projections/jobs/public-job';
+import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/event';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedQuery, answer, Idempotent } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../../platform/http/route-io';
 import { ownerIdOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { Publications } from '../../publications/public';
 import { CancelJob } from '../commands/cancel-job';
+import { JobTitles } from '../content/job-titles';
 import { RetryJob } from '../commands/retry-job';
 import { JobLists } from '../queries/job-lists';
 import {
   jobListQuerySchema,
   jobLogQuerySchema,
+  renameJobSchema,
   type JobListQuery,
   type JobLogQuery,
+  type RenameJob,
 } from '../queries/job-query-schemas';
+import { deletionFields, ListedJobs, listedJobSchema, listedLogEntrySchema } from '../queries/listed-jobs';
 import { JobReads, jobTimesSchema } from '../queries/job-reads';
 import { jobScriptSchema } from '../queries/job-script';
 import { jobFacts } from './accepted-job';
@@ -29,6 +33,7 @@ const contentNote = '`null`, like `title` and `partTimes`, while the content sto
 const jobWithChaptersSchema = publicJobSchema
   .extend({
     title: z.string().nullable(),
+    ...deletionFields,
     chapters: jobTimesSchema.shape.chapters.nullable().meta({ description: contentNote }),
     partTimes: jobTimesSchema.shape.partTimes.nullable(),
     hidden: z
@@ -50,12 +55,14 @@ export class JobsController {
     private readonly commands: CommandBus,
     private readonly lists: JobLists,
     private readonly reads: JobReads,
+    private readonly listed: ListedJobs,
+    private readonly titles: JobTitles,
     private readonly publications: Publications,
   ) {}
 
   @Get('jobs')
   @ListsRows('jobs')
-  @ApiOperation({ summary: 'Lists jobs, newest first', answer: listOf(publicJobSchema) })
+  @ApiOperation({ summary: 'Lists jobs, newest first', answer: listOf(listedJobSchema) })
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.jobs(accessScopeOf(principal), query);
     return answer(items, { page: { next } });
@@ -64,7 +71,7 @@ export class JobsController {
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
   @ListsRows('job-log')
-  @ApiOperation({ summary: 'Lists the job log', answer: listOf(publicLogEntrySchema) })
+  @ApiOperation({ summary: 'Lists the job log', answer: listOf(listedLogEntrySchema) })
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.log(ownerIdOf(principal), query);
     return answer(items, { page: { next } });
@@ -75,7 +82,29 @@ export class JobsController {
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     const hidden = await this.publications.hiding({ kind: 'share', contentId: jobId });
-    return answer({ ...publicJob(row, position), ...(await this.reads.contentOf(row)), ...(hidden && { hidden }) });
+    const [content, deletions] = await Promise.all([this.reads.contentOf(row), this.listed.deletions([row])]);
+    const deletesAt = deletions.get(jobId) ?? null;
+    return answer({ ...publicJob(row, position), ...content, deletesAt, ...(hidden && { hidden }) });
+  }
+
+  @Patch('jobs/:jobId')
+  @Allow('user', 'token', 'site')
+  @Scope('jobs:write')
+  @ApiOperation({
+    summary: 'Renames a job',
+    operationId: 'renameJob',
+    description: 'Changes its title in lists, pages and file names. The title in the tags of the file stays.',
+    answer: answerOf(z.object({ id: z.string(), title: z.string() })),
+    errors: ['job.outputExpired'],
+  })
+  async rename(
+    @Param('jobId') jobId: string,
+    @ParsedBody(renameJobSchema) { title }: RenameJob,
+    @CurrentPrincipal() principal: Principal,
+  ) {
+    const { row } = await this.reads.findOwned(jobId, accessScopeOf(principal));
+    await this.titles.rename(row, title);
+    return answer({ id: jobId, title });
   }
 
   @Get('jobs/:jobId/script')

@@ -51,7 +51,7 @@ export class OutputReply {
     reply.headers({
       'content-type': mediaTypes[metadata.format],
       'content-length': end - start + 1,
-      'content-disposition': dispositionOf(kind, await this.jobs.titleOf(row.id), metadata.format),
+      'content-disposition': dispositionOf(kind, await this.jobs.titleOf(row), metadata.format),
     });
     if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
     // A stream without bytes: the length stays that of the file.

@@ -96,7 +96,7 @@ export class LexiconImpact {
   }
 
   private async finishedJobs(ownerId: string): Promise<string[]> {
-    const where = { ownerId, status: 'completed' };
+    const where = { ownerId, isDeleted: false, status: 'completed' };
     const page = await this.rows.find<JobRow>(jobs.name, { where, sort: [['createdAt', -1]], limit: maxImpactJobs });
     return page.rows.flatMap(({ row }) => (row.expiredAt === null && row.type !== 'stitch' ? [row.id] : []));
   }

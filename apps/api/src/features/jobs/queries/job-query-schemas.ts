@@ -1,7 +1,7 @@
 import { jobTypes } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses, logStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
-import { maxNameLength } from '@duetcast/domain/limits/job-limits';
+import { maxNameLength, maxTitleMatches } from '@duetcast/domain/limits/job-limits';
 import { z } from 'zod';
 
 /** Comma-separated values; empty means no filter. */
@@ -29,22 +29,35 @@ const filters = {
   domain: value('A domain').optional().meta({ description: 'Jobs of this domain.' }),
   type: z.enum(jobTypes).optional().meta({ description: 'Jobs of this type.' }),
   token: value('A token').optional().meta({ description: 'Jobs that the API token with this id submitted.' }),
+  external_id: value('An id').optional().meta({ description: 'Jobs that were submitted with this id of yours.' }),
+  created_after: moment.meta({ description: 'Jobs that were created at this time or later.' }),
+  created_before: moment.meta({ description: 'Jobs that were created before this time.' }),
   q: value('An id').optional().meta({ description: 'The id of a job, or its beginning. Sorts by id.' }),
 };
 
-/** `GET /api/jobs` */
-export const jobListQuerySchema = z.strictObject({
-  ...page,
+const jobFilters = {
   status: listOf(jobStatuses),
   ...filters,
-  created_after: moment.meta({ description: 'Jobs that were created at this time or later.' }),
-  created_before: moment.meta({ description: 'Jobs that were created before this time.' }),
-});
+  title: value('A title')
+    .optional()
+    .meta({
+      description: `Jobs whose title contains this, in any case: of the newest ${maxTitleMatches}.`,
+    }),
+};
+
+/** `GET /api/jobs` */
+export const jobListQuerySchema = z.strictObject({ ...page, ...jobFilters });
 export type JobListQuery = z.infer<typeof jobListQuerySchema>;
 
-/** `GET /api/job-log` */
-export const jobLogQuerySchema = z.strictObject({
-  ...page,
+/** `GET /api/jobs/export` */
+export const jobExportSchema = z.strictObject(jobFilters);
+export type JobExport = z.infer<typeof jobExportSchema>;
+
+/** `PATCH /api/jobs/{jobId}` */
+export const renameJobSchema = z.strictObject({ title: value('A title') });
+export type RenameJob = z.infer<typeof renameJobSchema>;
+
+const logFilters = {
   status: listOf(logStatuses),
   ...filters,
   sort: z
@@ -53,8 +66,25 @@ export const jobLogQuerySchema = z.strictObject({
     .meta({ description: 'Column to sort by.' }),
   order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'Sort direction.' }),
   final: z.enum(['true', 'false']).default('false').meta({ description: 'Set to true to return ended jobs only.' }),
-});
+};
+
+/** `GET /api/job-log/export` */
+export const jobLogExportSchema = z.strictObject(logFilters);
+export type JobLogExport = z.infer<typeof jobLogExportSchema>;
+
+/** `GET /api/job-log` */
+export const jobLogQuerySchema = z.strictObject({ ...page, ...logFilters });
 export type JobLogQuery = z.infer<typeof jobLogQuerySchema>;
+
+/** The conditions of both lists on the same fields of their rows. */
+export const filtersOf = ({ type, token, external_id, created_after: gte, created_before: lt, q }: JobFilters) => ({
+  ...(type && { type }),
+  ...(token && { token_id: token }),
+  ...(external_id && { external_id }),
+  ...((gte ?? lt) && { createdAt: { ...(gte && { gte }), ...(lt && { lt }) } }),
+  ...(q && { id: { prefix: q } }),
+});
+type JobFilters = Omit<JobExport | JobLogExport, 'status' | 'domain'>;
 
 export const outputQuerySchema = z.object({
   download: z

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { TimeRange } from '../../../media/audio/audio-assembler';
 import { Config } from '../../../platform/config/config';
 import { ContentHealth } from '../../../platform/content/content-health';
-import { isGone, missingContent } from '../../../platform/content/missing-content';
+import { missingContent } from '../../../platform/content/missing-content';
 import { isStoreOutage } from '../../../platform/errors/store-unavailable';
 import { ContentStore } from '../../../platform/content/content-store';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -19,6 +19,7 @@ import type { SpokenWord } from '../../../media/speech/words/spoken-word';
 import { chaptersName, type StoredChapters } from '../content/chapters';
 import { wordsIn } from '../content/stored-words';
 import { JobManifests } from '../content/job-manifests';
+import { JobTitles } from '../content/job-titles';
 import { scriptOf, type JobScript } from './job-script';
 
 /** A range of the finished audio, in seconds from its start. */
@@ -41,8 +42,6 @@ interface WordTimes {
 }
 type Nullable<T> = { readonly [Field in keyof T]: T[Field] | null };
 
-const withoutTitle = ['store.deleted', 'store.incomplete'] as const;
-
 /** Reads single jobs for their owner. */
 @Injectable()
 export class JobReads {
@@ -50,6 +49,7 @@ export class JobReads {
     private readonly rows: CurrentRows,
     private readonly deciders: Deciders,
     private readonly manifests: JobManifests,
+    private readonly titles: JobTitles,
     private readonly content: ContentStore,
     private readonly contentHealth: ContentHealth,
     private readonly config: Config,
@@ -82,7 +82,7 @@ export class JobReads {
     const unknown = { title: null, chapters: null, partTimes: null };
     if (!(await this.contentHealth.responds())) return unknown;
     try {
-      const [title, times] = await Promise.all([this.titleOf(row.id), this.timesOf(row)]);
+      const [title, times] = await Promise.all([this.titleOf(row), this.timesOf(row)]);
       return { title, ...times };
     } catch (error) {
       if (isStoreOutage(error)) return unknown;
@@ -90,16 +90,9 @@ export class JobReads {
     }
   }
 
-  /** Null if the manifest was deleted or is damaged, or the event store lost the job's events. */
-  async titleOf(jobId: string): Promise<string | null> {
-    try {
-      const { state } = await this.deciders.load(jobDecider, jobId);
-      if (!state.submission) return null;
-      return (await this.manifests.get(state.submission.manifestHash)).title;
-    } catch (error) {
-      if (isGone(error) || withoutTitle.some((code) => isAppError(error, code))) return null;
-      throw error;
-    }
+  /** Null once the content is deleted, and while it cannot be read. */
+  async titleOf(row: JobRow): Promise<string | null> {
+    return (await this.titles.of([row])).get(row.id) ?? null;
   }
 
   /** @throws AppError `job.noScript` for a job without speech, `job.scriptExpired` after the retention period, `content.lost` */

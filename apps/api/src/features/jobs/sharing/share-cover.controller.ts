@@ -47,9 +47,9 @@ export class ShareCoverController {
     @Req() { headers }: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { id, ownerId } = await this.shared.playable(shareId);
-    const title = (await this.jobs.titleOf(id)) ?? '';
-    const { contentHash, bytes } = await this.covers.generated({ title }, size, { ownerId });
+    const row = await this.shared.playable(shareId);
+    const title = (await this.jobs.titleOf(row)) ?? '';
+    const { contentHash, bytes } = await this.covers.generated({ title }, size, row);
     const etag = `"${contentHash}"`;
     reply.headers({ etag, 'cache-control': 'public, no-cache', ...forOtherSites });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();

@@ -111,7 +111,8 @@ export class SharedPublications implements PublicationSource, OnModuleInit {
   }
 
   async describe(jobId: string) {
-    const [row, title] = await Promise.all([this.rowOf(jobId), this.jobs.titleOf(jobId)]);
+    const row = await this.rowOf(jobId);
+    const title = row ? await this.jobs.titleOf(row) : null;
     const publicPath = row?.shareId ? embedPath(row.shareId) : null;
     return { publicPath, ownerPath: `/dashboard/jobs/${jobId}`, title };
   }

@@ -62,7 +62,7 @@ export class PodcastReads {
     ownerId: string,
     { limit, cursor }: PodcastsQuery,
   ): Promise<{ items: ListedPodcast[]; next: string | null }> {
-    const query = { where: { ownerId }, sort: [['created_at', -1]] as const, limit, cursor };
+    const query = { where: { ownerId, isDeleted: false }, sort: [['created_at', -1]] as const, limit, cursor };
     const { rows, next } = await this.rows.find<PodcastRow>(podcasts.name, query);
     const articles = await Promise.all(rows.map(({ row }) => this.article(row)));
     const excerpts = await this.excerpts.of(new Map(articles.flat()));

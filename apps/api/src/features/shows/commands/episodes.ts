@@ -83,6 +83,13 @@ function changed(details: EpisodeDetails, { soundbite, ...request }: UpdateEpiso
   return { ...others, ...request, ...storedSoundbite(soundbite === undefined ? soundbiteOf(details) : soundbite) };
 }
 
+/** Releases the content of a removed episode, which the retention period would keep. */
+export class ReleaseEpisode extends DecidedCommand<ShowCommand> {
+  constructor(key: EpisodeKey, context: CommandContext) {
+    super(showDecider, key.showId, { type: 'ReleaseEpisode', ...key }, context);
+  }
+}
+
 /** Takes an episode out of the feed at once; its audio stays for the retention period. */
 export class RemoveEpisode extends DecidedCommand<ShowCommand> {
   /** @throws AppError `show.missing`, `episode.missing` */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
-import { csvLine, exportedLines, exportName } from './usage-export';
+import { csvLine } from '../../../platform/http/csv';
+import { exportedLines, exportName } from './usage-export';
 
 const line: UsageLine = {
   domain: 'example.com',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
+import { csvLine } from '../../../platform/http/csv';
 import type { Period } from './usage-lines-reader';
 
 type ExportFormat = 'csv' | 'ndjson';
@@ -24,14 +25,3 @@ const jsonOf = (line: UsageLine): string =>
   `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, line[column]])))}\n`;
 
 const csvOf = (line: UsageLine): string => csvLine(columns.map((column) => line[column]));
-
-/** A record of RFC 4180. */
-export const csvLine = (fields: readonly (string | number | null)[]): string => `${fields.map(csvField).join(',')}\r\n`;
-
-/** Prefixes text that a spreadsheet would interpret as a formula with a quote (OWASP, "CSV Injection"). */
-function csvField(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/u.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

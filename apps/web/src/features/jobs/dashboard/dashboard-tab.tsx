@@ -13,6 +13,7 @@ import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import { jobQueries, logQueries, jobsOf } from '../rows/job-queries';
 import { jobsFailure } from '../list/jobs-failure';
 import { JobsTable } from '../list/jobs-table';
+import { Library } from '../library/library';
 import { LogPanel } from '../log/log-panel';
 import { MorePages } from '../../../ui/table/more-pages';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
@@ -107,6 +108,7 @@ export function DashboardTab() {
         </Stack>
         <RefreshButton />
       </Group>
+      <Library />
       <CurrentJobs />
       <LogPanel />
       <Footer />

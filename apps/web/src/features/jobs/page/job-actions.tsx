@@ -6,13 +6,8 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { isRunning } from '../rows/job-format';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import type { Job } from '../rows/job-queries';
+import { hasScript, rerunState } from '../rows/rerun';
 import { useJobCommand } from '../rows/use-job-command';
-
-/** Only jobs that synthesized speech have a script that the Create tab can open. */
-const hasScript = ({ type }: Job): boolean => type === 'audioCompilation' || type === 'tts';
-
-/** Router state that makes the Create tab load this job's script (`GET /api/jobs/{id}/script`). */
-const rerunState = ({ id }: Job) => ({ tab: 'create', jobId: id });
 
 function RunAgain({ job }: { job: Job }) {
   const { runAgain } = useWords(jobPageWords);

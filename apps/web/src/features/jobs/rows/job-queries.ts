@@ -9,8 +9,10 @@ import { pagesOf, type Pages, type Page } from '../../../client/list-pages';
 import { keepNewest, newer, newestPages, rowsOf, applyPush, withRow } from '../../../client/live/live-rows';
 import { refetching, useLive } from '../../../client/live/refetching';
 import { statusesOf, type LogView, inView, isAmong } from './log-view';
+import { conditionsOf, type LibraryView } from '../library/library-view';
 
 export type Job = PublicJob;
+export type ListedJob = Schema<'ListedJob'>;
 export type LogEntry = PublicLogEntry;
 export type JobDetail = Schema<'JobWithChapters'>;
 
@@ -41,6 +43,14 @@ export const jobQueries = {
       queryKey: [...jobQueries.all, 'list'] as const,
       ...pagesOf('/api/jobs', { query: { limit: jobPageSize } }),
       structuralSharing: keepNewest<Pages<Job>>((cached, incoming) => newestPages(cached, incoming, ({ id }) => id)),
+    }),
+  library: (view: LibraryView) =>
+    infiniteQueryOptions({
+      queryKey: [...jobQueries.list().queryKey, view] as const,
+      ...pagesOf('/api/jobs', { query: { limit: jobPageSize, ...conditionsOf(view) } }),
+      structuralSharing: keepNewest<Pages<ListedJob>>((cached, incoming) =>
+        newestPages(cached, incoming, ({ id }) => id),
+      ),
     }),
   detail: (jobId: string) =>
     queryOptions({
@@ -83,7 +93,10 @@ export const logQueries = {
 type Loaded<Row> = { readonly pages: readonly Page<Row>[] } | undefined;
 
 /** The jobs of all pages, newest first. */
-export const jobsOf = (list: Loaded<Job>): Job[] => rowsOf(list).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+export const jobsOf = <Listed extends Job>(list: Loaded<Listed>): Listed[] =>
+  rowsOf(list)
+    .filter(({ isDeleted }) => !isDeleted)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 
 /** The entries of all pages that match the view, in its order. */
 export const entriesOf = (list: Loaded<LogEntry>, view: LogView): LogEntry[] => inView(rowsOf(list), view);
@@ -91,7 +104,13 @@ export const entriesOf = (list: Loaded<LogEntry>, view: LogView): LogEntry[] => 
 export function applyJob(cache: QueryClient, { job }: JobUpdate): void {
   const isInRange = (jobs: readonly Job[]) =>
     jobs.some(({ id, createdAt }) => id === job.id || createdAt <= job.createdAt);
-  applyPush<Pages<Job>>(cache, jobQueries.list().queryKey, (list) => withRow(list, job, isInRange));
+  // Rows have no title: a job that is new here gets it with the next response.
+  applyPush<Pages<ListedJob>>(cache, jobQueries.list().queryKey, (list) => {
+    const { title = null, deletesAt = null } = rowsOf(list).find(({ id }) => id === job.id) ?? {};
+    return withRow(list, { title, deletesAt, ...job }, isInRange);
+  });
+  if (job.status === 'completed')
+    void cache.invalidateQueries({ queryKey: jobQueries.list().queryKey, type: 'active' });
   applyPush<JobDetail>(cache, jobQueries.detail(job.id).queryKey, (detail) => ({ ...detail, ...job }));
 }
 

@@ -1,0 +1,153 @@
+import { Controller, Delete, Param } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { isAppError } from '@duetcast/domain/kernel/errors';
+import { maxDeletedAtOnce } from '@duetcast/domain/limits/request-limits';
+import { z } from 'zod';
+import { childContext, type CommandContext } from '../../eventing/deciders/command-context';
+import { CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { isStoreOutage } from '../../platform/errors/store-unavailable';
+import { answer } from '../../platform/http/route-io';
+import { ParsedQuery } from '../../platform/http/route-io';
+import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { answerOf } from '../../platform/openapi/api-operation';
+import { removedSchema } from '../../platform/openapi/api-operation';
+import { accessScopeOf, hasScope, type AccountPrincipal, type Principal } from '../../platform/requests/principal';
+import { DeletePodcast } from '../podcasts/public';
+import { DeleteJob } from './delete-job';
+import { publishedPlaceSchema, type PublishedPlace } from './published-places';
+
+const unpublish = z.enum(['true', 'false']).default('false').meta({
+  description: 'Set to true to end its links, posts and episodes too. Episodes need the scope shows:write.',
+});
+const jobSchema = z.strictObject({ unpublish });
+const ids = z
+  .string('ids are required')
+  .transform((text) => [...new Set(text.split(',').flatMap((id) => id.trim() || []))])
+  .pipe(z.array(z.string()).min(1, 'ids are required').max(maxDeletedAtOnce, `At most ${maxDeletedAtOnce} ids`))
+  .meta({ description: `Up to ${maxDeletedAtOnce} ids, separated by commas.` });
+const jobsSchema = z.strictObject({ ids, unpublish });
+const podcastsSchema = z.strictObject({ ids });
+
+const outcomeSchema = answerOf(
+  z.object({
+    deleted: z.array(z.string()),
+    failed: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        error: z.string(),
+        places: z.array(publishedPlaceSchema).optional(),
+      }),
+    ),
+  }),
+);
+const kept = 'The audit trail stays and verifies, and charges stay. Content that another item uses stays for it.';
+
+/** Deletion by the owner: ends the content, and leaves the events. */
+@ApiTag('Jobs')
+@Scope('jobs:write')
+@Controller('api')
+export class DeletionsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete('jobs/:jobId')
+  @Allow('user', 'token', 'site', 'anonymous')
+  @AwaitProjections('jobs', 'job-log')
+  @ApiOperation({
+    summary: 'Deletes a job',
+    description: `Cancels a running job, then ends its script and audio. ${kept} A published job is not deleted: the error names each place.`,
+    answer: removedSchema,
+    errors: ['job.published', 'store.conflict'],
+  })
+  async job(
+    @Param('jobId') jobId: string,
+    @ParsedQuery(jobSchema) query: z.infer<typeof jobSchema>,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.deleteJob(jobId, query, principal, context);
+    return answer({ id: jobId });
+  }
+
+  @Delete('jobs')
+  @Allow('user', 'token', 'site', 'anonymous')
+  @AwaitProjections('jobs', 'job-log')
+  @ApiOperation({
+    summary: 'Deletes several jobs',
+    operationId: 'deleteJobs',
+    description: `Deletes each as if alone, and names those that it could not. ${kept}`,
+    answer: outcomeSchema,
+  })
+  async jobs(
+    @ParsedQuery(jobsSchema) query: z.infer<typeof jobsSchema>,
+    @CurrentPrincipal() principal: Principal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return answer(await outcomeOf(query.ids, (id) => this.deleteJob(id, query, principal, childContext(context, id))));
+  }
+
+  @Delete('podcast-jobs/:id')
+  @ApiTag('Podcasts')
+  @AwaitProjections('podcasts')
+  @ApiOperation({
+    summary: 'Deletes a podcast',
+    description: `Ends its article and every version of its script; jobs made from it stay. ${kept}`,
+    answer: removedSchema,
+  })
+  async podcast(
+    @Param('id') id: string,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.commands.execute(new DeletePodcast(id, accountId, context));
+    return answer({ id });
+  }
+
+  @Delete('podcast-jobs')
+  @ApiTag('Podcasts')
+  @AwaitProjections('podcasts')
+  @ApiOperation({
+    summary: 'Deletes several podcasts',
+    operationId: 'deletePodcastJobs',
+    description: `Deletes each as if alone, and names those that it could not. ${kept}`,
+    answer: outcomeSchema,
+  })
+  async podcasts(
+    @ParsedQuery(podcastsSchema) query: z.infer<typeof podcastsSchema>,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    const deletion = (id: string) => new DeletePodcast(id, accountId, childContext(context, id));
+    return answer(await outcomeOf(query.ids, (id) => this.commands.execute(deletion(id))));
+  }
+
+  private deleteJob(jobId: string, query: z.infer<typeof jobSchema>, principal: Principal, context: CommandContext) {
+    const places = query.unpublish === 'true' ? unpublishable(principal) : [];
+    return this.commands.execute(new DeleteJob(jobId, places, accessScopeOf(principal), context));
+  }
+}
+
+/** Places that the principal could take the audio away from by itself. */
+function unpublishable(principal: Principal): PublishedPlace['kind'][] {
+  const hasShows = (principal.kind === 'user' || principal.kind === 'token') && hasScope(principal, 'shows:write');
+  return hasShows ? ['share', 'post', 'episode'] : ['share', 'post'];
+}
+
+/** One after another, so that a crash leaves at most one half done. @throws AppError while a store is away */
+async function outcomeOf(ids: readonly string[], deleteOne: (id: string) => Promise<void>) {
+  const deleted: string[] = [];
+  const failed: { id: string; code: string; error: string; places?: PublishedPlace[] }[] = [];
+  for (const id of ids) {
+    try {
+      await deleteOne(id);
+      deleted.push(id);
+    } catch (error) {
+      if (!isAppError(error) || isStoreOutage(error)) throw error;
+      const { places } = error.details as { places?: PublishedPlace[] };
+      failed.push({ id, code: error.code, error: error.message, ...(places && { places }) });
+    }
+  }
+  return { deleted, failed };
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
+import { csvLine } from '../../../platform/http/csv';
+import { ParsedQuery } from '../../../platform/http/route-io';
+import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { accessScopeOf, ownerIdOf, type Principal } from '../../../platform/requests/principal';
+import { JobLists, type JobPage } from '../queries/job-lists';
+import { jobExportSchema, jobLogExportSchema, type JobExport, type JobLogExport } from '../queries/job-query-schemas';
+import type { ListedJob, ListedLogEntry } from '../queries/listed-jobs';
+
+type Columns<Item> = Readonly<Record<string, (item: Item) => string | number | null>>;
+
+const jobColumns: Columns<ListedJob> = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  type: ({ type }) => type,
+  status: ({ status }) => status,
+  domain: ({ jobDetails }) => jobDetails.domain,
+  external_id: ({ external_id }) => external_id,
+  token_id: ({ token_id }) => token_id,
+  createdAt: ({ createdAt }) => createdAt,
+  completedAt: ({ completedAt }) => completedAt,
+  seconds: ({ metadata }) => metadata?.duration ?? null,
+  bytes: ({ metadata }) => metadata?.fileSize ?? null,
+  characters: ({ jobDetails }) => jobDetails.charactersTotal,
+  charactersCharged: ({ jobDetails }) => jobDetails.charactersCharged,
+  deletesAt: ({ deletesAt }) => deletesAt,
+  error: ({ error }) => error,
+};
+const logColumns: Columns<ListedLogEntry> = {
+  job_id: ({ job_id }) => job_id,
+  title: ({ title }) => title,
+  type: ({ type }) => type,
+  domain: ({ domain }) => domain,
+  external_id: ({ external_id }) => external_id,
+  createdAt: ({ createdAt }) => createdAt,
+  timestamp: ({ timestamp }) => timestamp,
+  status: ({ status }) => status,
+  processing_ms: ({ processing_ms }) => processing_ms,
+  error: ({ error }) => error,
+};
+
+const description = 'CSV (RFC 4180, with a header) of all that match, in the order of the list.';
+const file = { description: 'The exported file.', media: ['text/csv'], headers: ['Content-Disposition'] };
+
+/** Jobs and job log as files for spreadsheets. */
+@ApiTag('Jobs')
+@Scope('jobs:read')
+@Controller('api')
+export class JobExportsController {
+  constructor(private readonly lists: JobLists) {}
+
+  @Get('jobs/export')
+  @Allow('user', 'token', 'site')
+  @ApiOperation({ summary: 'Exports jobs', operationId: 'exportJobs', description, answer: file })
+  jobs(
+    @ParsedQuery(jobExportSchema) query: JobExport,
+    @CurrentPrincipal() principal: Principal,
+    @Res() reply: FastifyReply,
+  ) {
+    const pageAt = (at: Page) => this.lists.jobs(accessScopeOf(principal), { ...query, ...at });
+    return sendCsv(reply, 'duetcast-jobs.csv', jobColumns, pageAt);
+  }
+
+  @Get('job-log/export')
+  @ApiOperation({ summary: 'Exports the job log', operationId: 'exportJobLog', description, answer: file })
+  log(
+    @ParsedQuery(jobLogExportSchema) query: JobLogExport,
+    @CurrentPrincipal() principal: Principal,
+    @Res() reply: FastifyReply,
+  ) {
+    const pageAt = (at: Page) => this.lists.log(ownerIdOf(principal), { ...query, ...at });
+    return sendCsv(reply, 'duetcast-job-log.csv', logColumns, pageAt);
+  }
+}
+
+interface Page {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** Streams all pages; holds one in memory. */
+function sendCsv<Item>(
+  reply: FastifyReply,
+  filename: string,
+  columns: Columns<Item>,
+  pageAt: (at: Page) => Promise<JobPage<Item>>,
+) {
+  async function* lines() {
+    yield csvLine(Object.keys(columns));
+    let cursor: string | undefined;
+    do {
+      const { items, next } = await pageAt({ limit: 100, cursor });
+      yield items.map((item) => csvLine(Object.values(columns).map((valueOf) => valueOf(item)))).join('');
+      cursor = next ?? undefined;
+    } while (cursor !== undefined);
+  }
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(lines(), { highWaterMark: 1 }));
+}

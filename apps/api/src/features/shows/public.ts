@@ -1,0 +1,2 @@
+export { ReleaseEpisode, RemoveEpisode } from './commands/episodes';
+export { ShowsModule } from './shows.module';

@@ -1,0 +1,62 @@
+import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
+import { api, dataOf } from '../../../client/api';
+import { useChange } from '../../../client/use-change';
+import { useWords } from '../../../i18n/language';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ErrorAlert } from '../../../ui/error-alert';
+import { jobQueries } from '../rows/job-queries';
+
+interface Props {
+  /** Jobs to delete; empty: none. */
+  readonly ids: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Asks before it deletes jobs, and once more about those that others can hear. */
+export function Deletion({ ids, onDone }: Props) {
+  const texts = useWords(jobLibraryWords);
+  const deletion = useChange(jobQueries.all, ({ of, unpublish }: { of: readonly string[]; unpublish: boolean }) =>
+    dataOf(
+      api.delete('/api/jobs', { params: { query: { ids: of.join(','), unpublish: unpublish ? 'true' : 'false' } } }),
+    ),
+  );
+  const failed = deletion.data?.failed ?? [];
+  const published = failed.filter(({ code }) => code === 'job.published');
+  const other = failed.find(({ code }) => code !== 'job.published');
+  const places = published.flatMap(({ places: each = [] }) => each).length;
+  const leave = () => {
+    deletion.reset();
+    onDone();
+  };
+  const run = (of: readonly string[], unpublish: boolean) =>
+    deletion.mutate({ of, unpublish }, { onSuccess: (outcome) => outcome.failed.length === 0 && leave() });
+  const first = { title: texts.deleteTitle(ids.length), text: texts.deleteText, action: texts.delete };
+  const second = {
+    title: texts.publishedTitle(published.length),
+    text: texts.publishedText(places),
+    action: texts.unpublishAndDelete,
+  };
+  const isAsking = ids.length > 0 && !deletion.isPending && !deletion.isError;
+  return (
+    <>
+      <ConfirmDialog
+        question={isAsking && !deletion.data ? first : null}
+        onConfirm={() => run(ids, false)}
+        onCancel={leave}
+      />
+      <ConfirmDialog
+        question={isAsking && published.length > 0 ? second : null}
+        onConfirm={() =>
+          run(
+            published.map(({ id }) => id),
+            true,
+          )
+        }
+        onCancel={leave}
+      />
+      {(deletion.isError || other) && (
+        <ErrorAlert error={deletion.error ?? new Error(other?.error)} title={texts.deleteFailed} onRetry={leave} />
+      )}
+    </>
+  );
+}

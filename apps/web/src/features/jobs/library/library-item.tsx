@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { ActionIcon, Anchor, Checkbox, Group, Menu, Stack, Text } from '@mantine/core';
+import { IconDots, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { jobWords } from '@duetcast/words/en/jobs/job';
+import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
+import { useWords } from '../../../i18n/language';
+import { clockText } from '../../../ui/format/clock-text';
+import list from '../../../ui/list.module.css';
+import { Player } from '../../../ui/player';
+import { TimeAgo, useClock } from '../../../ui/time-ago';
+import { JobStatusBadge } from '../labels/status-badge';
+import { downloadPath, jobPath, peaksPath, shortId } from '../rows/job-format';
+import type { ListedJob } from '../rows/job-queries';
+import { hasScript, rerunState } from '../rows/rerun';
+import classes from './library.module.css';
+import { RenameDialog } from './rename-dialog';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Props {
+  readonly job: ListedJob;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+  readonly onDelete: () => void;
+}
+
+function Facts({ job }: { job: ListedJob }) {
+  const texts = useWords(jobLibraryWords);
+  const now = useClock();
+  const { metadata, jobDetails, deletesAt } = job;
+  const days = deletesAt && Math.max(0, Math.ceil((Date.parse(deletesAt) - now) / dayMs));
+  const facts = [...(metadata ? [clockText(metadata.duration)] : []), jobDetails.domain];
+  return (
+    <Text size="sm" c="dimmed">
+      {`${facts.join(' · ')} · `}
+      <TimeAgo at={job.createdAt} />
+      {days !== null && days !== '' && ` · ${texts.deletedIn(days)}`}
+    </Text>
+  );
+}
+
+function ItemMenu({ job, heading, onDelete }: Pick<Props, 'job' | 'onDelete'> & { heading: string }) {
+  const texts = useWords(jobLibraryWords);
+  const [isRenaming, setRenaming] = useState(false);
+  const { id, outputUrl } = job;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.actionsOf(heading)}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={jobPath(id)}>
+            {texts.open}
+          </Menu.Item>
+          <Menu.Item onClick={() => setRenaming(true)}>{texts.rename}</Menu.Item>
+          {outputUrl && (
+            <Menu.Item component="a" href={downloadPath(outputUrl)} download="">
+              {texts.download}
+            </Menu.Item>
+          )}
+          {hasScript(job) && (
+            <Menu.Item component={Link} to="/dashboard" state={rerunState(job)}>
+              {texts.runAgain}
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" onClick={onDelete}>
+            {texts.delete}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RenameDialog job={job} isOpen={isRenaming} onClose={() => setRenaming(false)} />
+    </>
+  );
+}
+
+/** One job of the library: its title first, and played in place. */
+export function LibraryItem({ job, isSelected, onSelect, onDelete }: Props) {
+  const texts = useWords(jobLibraryWords);
+  const { types } = useWords(jobWords);
+  const [isOpen, setOpen] = useState(false);
+  const { id, outputUrl, metadata, status } = job;
+  const heading = job.title || `${types[job.type] ?? job.type} ${shortId(id)}`;
+  return (
+    <Stack component="li" gap="sm" className={classes.item}>
+      <Group gap="sm" wrap="nowrap">
+        <Checkbox
+          aria-label={texts.selectOf(heading)}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        />
+        {outputUrl && (
+          <ActionIcon
+            variant="light"
+            size="lg"
+            radius="xl"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? texts.closePlayer(heading) : texts.play(heading)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <IconX size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
+          </ActionIcon>
+        )}
+        <Stack gap={2} className={list.facts}>
+          <Anchor component={Link} to={jobPath(id)} dir="auto" fw={600} className={classes.title}>
+            {heading}
+          </Anchor>
+          <Facts job={job} />
+        </Stack>
+        {status !== 'completed' && <JobStatusBadge status={status} />}
+        <ItemMenu job={job} heading={heading} onDelete={onDelete} />
+      </Group>
+      {isOpen && outputUrl && (
+        <Player
+          src={outputUrl}
+          heading={heading}
+          duration={metadata?.duration}
+          peaks={peaksPath(id)}
+          onFailed={() => setOpen(false)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aJob } from '../../../../test/job-row.builder';
+import { mockApi, renderPage } from '../../../../test/render-page';
+import { Library } from './library';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const listed = (part: Parameters<typeof aJob>[0] & { title?: string | null; deletesAt?: string | null }) => {
+  const { title = null, deletesAt = null, ...job } = part;
+  return { ...aJob(job), title, deletesAt };
+};
+const done = { status: 'completed', metadata: { duration: 134, fileSize: 1, format: 'mp3' } } as const;
+const tides = listed({
+  ...done,
+  id: 'job-1',
+  title: 'Tides',
+  outputUrl: '/api/jobs/job-1/output',
+  deletesAt: new Date(Date.now() + 26.5 * dayMs).toISOString(),
+});
+const listOf = (data: object[]) => ({ body: { success: true, data, page: { next: null } } });
+
+test('shows titles first, with length and when the content is deleted', async () => {
+  mockApi(() => listOf([tides, listed({ id: 'abcdefgh-2', status: 'failed' })]));
+  renderPage(<Library />);
+  expect(await screen.findByRole('link', { name: 'Tides' })).toHaveAttribute('href', '/dashboard/jobs/job-1');
+  expect(screen.getByText(/2:14 · dashboard · .*deleted in 27 days/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Compilation abcdefgh' })).toBeInTheDocument();
+  expect(within(screen.getAllByRole('listitem')[1]!).getByText('failed')).toBeInTheDocument();
+});
+
+test('searches by title and status, and offers that as CSV', async () => {
+  const requests = mockApi(() => listOf([tides]));
+  renderPage(<Library />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Search titles' }), 'tide & more');
+  await waitFor(() => expect(requests.at(-1)?.query.get('title')).toBe('tide & more'));
+  expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/api/jobs/export?title=tide+%26+more');
+});
+
+describe('deletion', () => {
+  const outcome = (deleted: string[], failed: object[] = []) => ({
+    body: { success: true, data: { deleted, failed } },
+  });
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Tides' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  };
+
+  test('asks, then deletes', async () => {
+    const requests = mockApi(({ method }) => (method === 'DELETE' ? outcome(['job-1']) : listOf([tides])));
+    renderPage(<Library />);
+    await open();
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
+    const call = requests.find(({ method }) => method === 'DELETE');
+    expect(call?.path).toBe('/api/jobs');
+    expect(Object.fromEntries(call?.query ?? [])).toEqual({ ids: 'job-1', unpublish: 'false' });
+  });
+
+  test('asks once more about what others can hear', async () => {
+    const places = [{ kind: 'share', shareId: 's' }];
+    const refused = { id: 'job-1', code: 'job.published', error: 'This job is published.', places };
+    const requests = mockApi(({ method, query }) => {
+      if (method !== 'DELETE') return listOf([tides]);
+      return query.get('unpublish') === 'true' ? outcome(['job-1']) : outcome([], [refused]);
+    });
+    renderPage(<Library />);
+    await open();
+    await screen.findByText('Others can hear it at one place: links, posts or episodes. They end with it.');
+    await userEvent.click(screen.getByRole('button', { name: 'Unpublish and delete' }));
+    await waitFor(() => expect(requests.some(({ query }) => query.get('unpublish') === 'true')).toBe(true));
+  });
+});
+
+test('renames', async () => {
+  const requests = mockApi(({ method }) =>
+    method === 'PATCH' ? { body: { success: true, data: { id: 'job-1', title: 'Ebb' } } } : listOf([tides]),
+  );
+  renderPage(<Library />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Tides' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  const field = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.clear(field);
+  await userEvent.type(field, ' Ebb ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ title: 'Ebb' }));
+});

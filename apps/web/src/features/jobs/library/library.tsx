@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { jobTypes } from '@duetcast/domain/jobs/job-events';
+import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
+import { jobWords } from '@duetcast/words/en/jobs/job';
+import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
+import { useWords } from '../../../i18n/language';
+import { DownloadButton } from '../../../ui/buttons/download-button';
+import { EmptyState } from '../../../ui/section';
+import { ErrorAlert } from '../../../ui/error-alert';
+import list from '../../../ui/list.module.css';
+import { Section } from '../../../ui/section';
+import { MorePages } from '../../../ui/table/more-pages';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { jobQueries, jobsOf } from '../rows/job-queries';
+import { Deletion } from './deletion';
+import { LibraryItem } from './library-item';
+import { conditionsOf, isInView, viewIn, withView, type LibraryView } from './library-view';
+
+const debounceMs = 300;
+
+interface FilterProps {
+  readonly view: LibraryView;
+  readonly onChange: (view: LibraryView) => void;
+}
+
+function Filters({ view, onChange }: FilterProps) {
+  const texts = useWords(jobLibraryWords);
+  const { statuses, types } = useWords(jobWords);
+  const [typed, setTyped] = useState(view.title);
+  const search = useDebouncedCallback((title: string) => onChange({ ...view, title }), debounceMs);
+  return (
+    <Group gap="sm" px="md" pt="md">
+      <TextInput
+        aria-label={texts.search}
+        placeholder={texts.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          search(value);
+        }}
+        style={{ flex: '1 1 12rem' }}
+      />
+      <Select
+        aria-label={texts.status}
+        placeholder={texts.everyStatus}
+        data={jobStatuses.map((value) => ({ value, label: statuses[value] }))}
+        value={view.status}
+        onChange={(status) => onChange({ ...view, status })}
+        clearable
+        w={160}
+      />
+      <Select
+        aria-label={texts.type}
+        placeholder={texts.everyType}
+        data={jobTypes.map((value) => ({ value, label: types[value] }))}
+        value={view.type}
+        onChange={(type) => onChange({ ...view, type })}
+        clearable
+        w={160}
+      />
+      <DownloadButton href={`/api/jobs/export?${new URLSearchParams(conditionsOf(view))}`}>
+        {texts.export}
+      </DownloadButton>
+    </Group>
+  );
+}
+
+/** What the account made, by title: to search, play, rename and delete. */
+export function Library() {
+  const texts = useWords(jobLibraryWords);
+  const [search, setSearch] = useSearchParams();
+  const view = useMemo(() => viewIn(search), [search]);
+  const query = useInfiniteQuery({ ...jobQueries.library(view), placeholderData: keepPreviousData });
+  const jobs = useMemo(() => jobsOf(query.data).filter((job) => isInView(job, view)), [query.data, view]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState<readonly string[]>([]);
+  const select = (id: string, isSelected: boolean) =>
+    setSelected((before) => new Set([...before].filter((other) => other !== id).concat(isSelected ? id : [])));
+  const shown = jobs.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  return (
+    <Section
+      title={texts.title}
+      flush
+      actions={
+        shown.length > 0 && (
+          <Button
+            color="red"
+            variant="light"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setDeleting(shown)}
+          >
+            {texts.deleteSelected(shown.length)}
+          </Button>
+        )
+      }
+    >
+      <Filters view={view} onChange={(next) => setSearch(withView(search, next), { replace: true })} />
+      {query.isError && (
+        <ErrorAlert error={query.error} title={texts.loadFailed} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <RowsSkeleton label={texts.loading} />}
+      <Stack component="ul" gap={0} className={list.list}>
+        {jobs.map((job) => (
+          <LibraryItem
+            key={job.id}
+            job={job}
+            isSelected={selected.has(job.id)}
+            onSelect={(isSelected) => select(job.id, isSelected)}
+            onDelete={() => setDeleting([job.id])}
+          />
+        ))}
+      </Stack>
+      {query.data && jobs.length === 0 && (
+        <EmptyState icon={<IconSearch size={22} />} title={texts.nothing} hint={texts.nothingHint} />
+      )}
+      <MorePages pages={query} />
+      <Deletion ids={deleting} onDone={() => setDeleting([])} />
+    </Section>
+  );
+}
