@@ -15,11 +15,14 @@ const podcast = async ({ newPodcast }: OwnedResources): Promise<RequestParts> =>
 /** An administrator cannot delete the account. */
 const usersOnlyNoAdministrators = '401 401 403 403 200 409 403 403 403 200';
 const ownJob = '401 404 404 404 404 404 200 404 200 200';
+const pendingJob = ownJob.replaceAll('200', '202');
 /** Also denied to an anonymous session for its own jobs. */
 const ownJobOfAccount = '401 401 404 404 404 404 200 404 200 200';
 const ownPodcast = '401 401 404 403 404 404 200 403 403 200';
 const missing = (parameter: string) => (): RequestParts => ({ path: { [parameter]: 'none' } });
 const missingId = missing('id');
+const noIds = (): RequestParts => ({ query: 'ids=none' });
+const everyCaller = '401 200 200 200 200 200 200 200 200 200';
 const emptySound = (): RequestParts => ({ query: 'name=Jingle', body: {} });
 const ownLexicon = '401 401 200 403 200 200 200 403 403 200';
 const entry = { written: 'nginx', alias: 'engine x' };
@@ -93,13 +96,9 @@ export const ownRules: OwnRules = {
     expected: '401 401 200 200 200 200 200 200 200 200',
     send: ({ voices }) => ({ body: { text: 'At 9:00', voice_id: voices[0] } }),
   },
-  'get /api/jobs': { scopes: ['jobs:read'], expected: '401 200 200 200 200 200 200 200 200 200' },
+  'get /api/jobs': { scopes: ['jobs:read'], expected: everyCaller },
   'get /api/job-log': { scopes: ['jobs:read'], expected: '401 200 200 403 200 200 200 403 403 200' },
-  'delete /api/jobs': {
-    scopes: ['jobs:write'],
-    expected: '401 200 200 200 200 200 200 200 200 200',
-    send: () => ({ query: 'ids=none' }),
-  },
+  'delete /api/jobs': { scopes: ['jobs:write'], expected: everyCaller, send: noIds },
   'get /api/jobs/export': { scopes: ['jobs:read'], expected: '401 401 200 200 200 200 200 200 200 200' },
   'get /api/job-log/export': { scopes: ['jobs:read'], expected: '401 401 200 403 200 200 200 403 403 200' },
   'delete /api/jobs/{jobId}': { scopes: ['jobs:write'], expected: ownJob, send: job },
@@ -117,10 +116,10 @@ export const ownRules: OwnRules = {
     expected: ownJob,
     send: async ({ newJob }) => ({ path: { jobId: await newJob(), revision: '0' } }),
   },
-  'get /api/jobs/{jobId}/captions': { scopes: ['jobs:read'], expected: ownJob.replaceAll('200', '202'), send: job },
-  'get /api/jobs/{jobId}/chapters': { scopes: ['jobs:read'], expected: ownJob.replaceAll('200', '202'), send: job },
-  'get /api/jobs/{jobId}/peaks': { scopes: ['jobs:read'], expected: ownJob.replaceAll('200', '202'), send: job },
-  'get /api/jobs/{jobId}/output': { scopes: ['jobs:read'], expected: ownJob.replaceAll('200', '202'), send: job },
+  'get /api/jobs/{jobId}/captions': { scopes: ['jobs:read'], expected: pendingJob, send: job },
+  'get /api/jobs/{jobId}/chapters': { scopes: ['jobs:read'], expected: pendingJob, send: job },
+  'get /api/jobs/{jobId}/peaks': { scopes: ['jobs:read'], expected: pendingJob, send: job },
+  'get /api/jobs/{jobId}/output': { scopes: ['jobs:read'], expected: pendingJob, send: job },
   'post /api/jobs/{jobId}/cancel': { scopes: ['jobs:write'], expected: ownJob, send: job },
   'post /api/jobs/{jobId}/retry': { scopes: ['jobs:write'], expected: ownJob.replaceAll('200', '409'), send: job },
   'post /api/compilations': {
@@ -184,7 +183,7 @@ export const ownRules: OwnRules = {
   'delete /api/podcast-jobs': {
     scopes: ['jobs:write'],
     expected: '401 401 200 403 200 200 200 403 403 200',
-    send: () => ({ query: 'ids=none' }),
+    send: noIds,
   },
   'delete /api/podcast-jobs/{id}': { scopes: ['jobs:write'], expected: ownPodcast, send: podcast },
   'get /api/podcast-jobs/{id}': { expected: ownPodcast, send: podcast },

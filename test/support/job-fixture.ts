@@ -186,14 +186,8 @@ export class JobFixture {
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
   retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
-    return retentionSweepOf({
-      store,
-      rows,
-      content,
-      states: this.states,
-      progress: this.progress,
-      config: this.config(env),
-    });
+    const { states, progress } = this;
+    return retentionSweepOf({ store, rows, content, states, progress, config: this.config(env) });
   }
 
   releases = (): EpisodeRelease => episodeReleaseOf(this);
@@ -237,8 +231,7 @@ export class JobFixture {
   /** Waits until the projections have reached the end of the event store. */
   async waitForRows(): Promise<void> {
     const head = await this.store.head();
-    if (head === null) return;
-    for (const { name } of allProjections) await this.runners.get(name)?.reached.until(head, 10_000);
+    if (head) for (const { name } of allProjections) await this.runners.get(name)?.reached.until(head, 10_000);
   }
 
   rebuild = (projection: string): Promise<void> => rebuildProjection(this.deciders, projection);

@@ -217,29 +217,6 @@ describe('cancelling, retrying and expiring', () => {
   });
   test('a job whose other events were dropped after its expiry cannot be submitted again', () =>
     given(aJob.outputExpired()).when(aJob.submit()).thenFails('store.conflict'));
-  test('its owner deletes a job that ended and that nothing shows', () => {
-    const deleted = aJob.outputExpired(undefined, undefined, { deleted: true });
-    given(...finished)
-      .when(aJob.delete())
-      .then(deleted);
-    given(...finished, aJob.shared(), aJob.unshared())
-      .when(aJob.delete())
-      .then(deleted);
-    given(...running, aJob.failed())
-      .when(aJob.delete())
-      .then(aJob.outputExpired(null, ['1'.repeat(64)], { deleted: true }));
-    for (const shown of [aJob.shared(), aJob.published()])
-      given(...finished, shown)
-        .when(aJob.delete())
-        .thenFails('job.published');
-    given(...running)
-      .when(aJob.delete())
-      .thenFails('store.conflict');
-    given(...finished, aJob.outputExpired())
-      .when(aJob.delete())
-      .thenNothing();
-    given().when(aJob.delete()).thenFails('job.missing');
-  });
   test('an output expires once', () => {
     given(...finished)
       .when(aJob.expireOutput())

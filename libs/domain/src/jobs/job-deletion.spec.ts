@@ -1,0 +1,37 @@
+import { specify } from '../kernel/specify';
+import { aJob } from './job.builder';
+import { jobDecider } from './job-decider';
+
+const { given } = specify(jobDecider);
+const running = [aJob.submitted(), aJob.claimed()];
+const finished = [
+  ...running,
+  aJob.segmentSynthesized(0),
+  aJob.segmentSynthesized(1),
+  aJob.assembled(),
+  aJob.completed(),
+];
+
+test('its owner deletes a job that ended and that nothing shows', () => {
+  const deleted = aJob.outputExpired(undefined, undefined, { deleted: true });
+  given(...finished)
+    .when(aJob.delete())
+    .then(deleted);
+  given(...finished, aJob.shared(), aJob.unshared())
+    .when(aJob.delete())
+    .then(deleted);
+  given(...running, aJob.failed())
+    .when(aJob.delete())
+    .then(aJob.outputExpired(null, ['1'.repeat(64)], { deleted: true }));
+  for (const shown of [aJob.shared(), aJob.published()])
+    given(...finished, shown)
+      .when(aJob.delete())
+      .thenFails('job.published');
+  given(...running)
+    .when(aJob.delete())
+    .thenFails('store.conflict');
+  given(...finished, aJob.outputExpired())
+    .when(aJob.delete())
+    .thenNothing();
+  given().when(aJob.delete()).thenFails('job.missing');
+});
