@@ -6,7 +6,7 @@ const jobs = (count: number): string => (count === 1 ? 'this job' : `${count} jo
 /** The library of the Dashboard tab. */
 export const jobLibraryWords = words('jobLibraryWords', {
   ...texts,
-  deletedIn: (days: number) => (days === 1 ? 'deleted in 1 day' : `deleted in ${days} days`),
+  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   play: (title: string) => `Play ${title}`,
   closePlayer: (title: string) => `Close the player of ${title}`,
   actionsOf: (title: string) => `Actions for ${title}`,

@@ -4,7 +4,7 @@ import texts from './library.json';
 
 export const jobLibraryWords: TextsOf<typeof english.jobLibraryWords> = {
   ...texts,
-  deletedIn: (days) => `${days} 天后删除`,
+  daysLeft: (days) => `剩余 ${days} 天`,
   play: (title) => `播放 ${title}`,
   closePlayer: (title) => `关闭 ${title} 的播放器`,
   actionsOf: (title) => `${title} 的操作`,

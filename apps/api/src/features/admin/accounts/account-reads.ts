@@ -126,7 +126,8 @@ export class AccountReads {
   /** Newest first. @throws AppError `account.missing`; BadCursor for a cursor of another list */
   async jobsOf(accountId: string, { status, limit, cursor }: AccountJobsQuery) {
     await this.mustExist(accountId);
-    const where = { ownerId: accountId, ...(status !== undefined && { status }) };
+    // Also those that their owner deleted: the index names both.
+    const where = { ownerId: accountId, isDeleted: { in: [false, true] }, ...(status !== undefined && { status }) };
     const query: Query = { where, sort: [['createdAt', -1]], limit, cursor };
     const page = await this.rows.find<JobRow>(jobs.name, query);
     return { items: page.rows.map(({ row }) => jobWithoutContent(row)), next: page.next };

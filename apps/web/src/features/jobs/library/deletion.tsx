@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { api, dataOf } from '../../../client/api';
 import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/language';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { jobQueries } from '../rows/job-queries';
+import { jobQueries, logQueries } from '../rows/job-queries';
 
 interface Props {
   /** Jobs to delete; empty: none. */
@@ -15,6 +16,7 @@ interface Props {
 /** Asks before it deletes jobs, and once more about those that others can hear. */
 export function Deletion({ ids, onDone }: Props) {
   const texts = useWords(jobLibraryWords);
+  const cache = useQueryClient();
   const deletion = useChange(jobQueries.all, ({ of, unpublish }: { of: readonly string[]; unpublish: boolean }) =>
     dataOf(
       api.delete('/api/jobs', { params: { query: { ids: of.join(','), unpublish: unpublish ? 'true' : 'false' } } }),
@@ -29,7 +31,15 @@ export function Deletion({ ids, onDone }: Props) {
     onDone();
   };
   const run = (of: readonly string[], unpublish: boolean) =>
-    deletion.mutate({ of, unpublish }, { onSuccess: (outcome) => outcome.failed.length === 0 && leave() });
+    deletion.mutate(
+      { of, unpublish },
+      {
+        onSuccess: (outcome) => {
+          void cache.invalidateQueries({ queryKey: logQueries.all });
+          if (outcome.failed.length === 0) leave();
+        },
+      },
+    );
   const first = { title: texts.deleteTitle(ids.length), text: texts.deleteText, action: texts.delete };
   const second = {
     title: texts.publishedTitle(published.length),

@@ -18,6 +18,9 @@ import { RenameDialog } from './rename-dialog';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** The click that opened the player asked for it. */
+const startPlaying = (audio: HTMLAudioElement | null) => void audio?.play().catch(() => undefined);
+
 interface Props {
   readonly job: ListedJob;
   readonly isSelected: boolean;
@@ -35,7 +38,7 @@ function Facts({ job }: { job: ListedJob }) {
     <Text size="sm" c="dimmed">
       {`${facts.join(' · ')} · `}
       <TimeAgo at={job.createdAt} />
-      {days !== null && days !== '' && ` · ${texts.deletedIn(days)}`}
+      {days !== null && days !== '' && ` · ${texts.daysLeft(days)}`}
     </Text>
   );
 }
@@ -119,6 +122,7 @@ export function LibraryItem({ job, isSelected, onSelect, onDelete }: Props) {
           heading={heading}
           duration={metadata?.duration}
           peaks={peaksPath(id)}
+          audioRef={startPlaying}
           onFailed={() => setOpen(false)}
         />
       )}

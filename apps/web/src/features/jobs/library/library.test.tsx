@@ -23,7 +23,7 @@ test('shows titles first, with length and when the content is deleted', async ()
   mockApi(() => listOf([tides, listed({ id: 'abcdefgh-2', status: 'failed' })]));
   renderPage(<Library />);
   expect(await screen.findByRole('link', { name: 'Tides' })).toHaveAttribute('href', '/dashboard/jobs/job-1');
-  expect(screen.getByText(/2:14 · dashboard · .*deleted in 27 days/)).toBeInTheDocument();
+  expect(screen.getByText(/2:14 · dashboard · .*27 days left/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Compilation abcdefgh' })).toBeInTheDocument();
   expect(within(screen.getAllByRole('listitem')[1]!).getByText('failed')).toBeInTheDocument();
 });

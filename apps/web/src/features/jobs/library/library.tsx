@@ -19,6 +19,7 @@ import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { jobQueries, jobsOf } from '../rows/job-queries';
 import { Deletion } from './deletion';
 import { LibraryItem } from './library-item';
+import classes from './library.module.css';
 import { conditionsOf, isInView, viewIn, withView, type LibraryView } from './library-view';
 
 const debounceMs = 300;
@@ -34,7 +35,7 @@ function Filters({ view, onChange }: FilterProps) {
   const [typed, setTyped] = useState(view.title);
   const search = useDebouncedCallback((title: string) => onChange({ ...view, title }), debounceMs);
   return (
-    <Group gap="sm" px="md" pt="md">
+    <Group gap="sm" p="md">
       <TextInput
         aria-label={texts.search}
         placeholder={texts.search}
@@ -53,7 +54,7 @@ function Filters({ view, onChange }: FilterProps) {
         value={view.status}
         onChange={(status) => onChange({ ...view, status })}
         clearable
-        w={160}
+        className={classes.filter}
       />
       <Select
         aria-label={texts.type}
@@ -62,7 +63,7 @@ function Filters({ view, onChange }: FilterProps) {
         value={view.type}
         onChange={(type) => onChange({ ...view, type })}
         clearable
-        w={160}
+        className={classes.filter}
       />
       <DownloadButton href={`/api/jobs/export?${new URLSearchParams(conditionsOf(view))}`}>
         {texts.export}
