@@ -27,7 +27,7 @@ import {
 import { Submission, Estimation } from '../../platform/rate-limits/submission-limit';
 import { ClaimPodcasts } from './commands/claim-podcasts';
 import { CompilePodcast } from './commands/compile-podcast';
-import { ViewPodcast } from './commands/view-podcast';
+import { ViewPodcast } from './commands/podcasts';
 import { PodcastReads, listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
 import { acceptedSchema, partErrors } from '../jobs/public';
 import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';

@@ -1,3 +1,3 @@
-export { DeletePodcast } from './commands/delete-podcast';
+export { DeletePodcast } from './commands/podcasts';
 export { ClaimPodcasts } from './commands/claim-podcasts';
 export { previewLimit } from './commands/preview-limits';

@@ -5,7 +5,7 @@ export { jobWords } from '@duetcast/words/en/jobs/job';
 export { JobStatusBadge } from './labels/status-badge';
 export { JobPage } from './page/job-page';
 export { downloadPath, isRunning, jobPath, peaksPath, shortId } from './rows/job-format';
-export { type JobDetail, jobQueries, type PartTime, readJob, useLiveJobs } from './rows/job-queries';
+export { type JobDetail, jobQueries, type PartTime, useLiveJobs } from './rows/job-queries';
 export { outputOf } from './rows/await-output';
 export { useJobCommand } from './rows/use-job-command';
 export { type SegmentState, segmentStates } from './rows/segment-states';

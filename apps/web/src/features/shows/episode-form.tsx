@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { clockText } from '../../ui/format/clock-text';
 import { localMoment, momentOf } from '../../ui/format/local-time';
 import { fullLocalDate } from '../../ui/format/relative-time';
-import { readJob, shortId } from '../jobs/public';
+import { shortId } from '../jobs/public';
 import { DraftForm, LongText } from './form/draft-form';
 import { isLine, isNumber, isText } from './form/field-rules';
 import { type Episode, type EpisodeFields, showQueries } from './show-queries';
@@ -32,18 +32,15 @@ function AudioSelect({ value, error, onChange, onTitle }: AudioSelectProps) {
   if (audio.isError)
     return <ErrorAlert error={audio.error} title={texts.jobsFailed} onRetry={() => void audio.refetch()} />;
   if (audio.data?.length === 0) return <Text size="sm">{texts.noJobs}</Text>;
-  const options = (audio.data ?? []).map(({ id, createdAt, metadata }) => ({
+  const options = (audio.data ?? []).map(({ id, title, createdAt, metadata }) => ({
     value: id,
-    label: texts.jobLabel(shortId(id), fullLocalDate(createdAt, locale), clockText(metadata?.duration ?? 0)),
+    label: texts.jobLabel(title ?? shortId(id), fullLocalDate(createdAt, locale), clockText(metadata?.duration ?? 0)),
   }));
   const choose = (jobId: string) => {
     onChange(jobId);
-    if (jobId === '') return;
-    // The title is a proposal: without it, the owner enters one.
-    readJob(jobId).then(
-      ({ title }) => title !== null && onTitle(title),
-      () => undefined,
-    );
+    // A proposal: without it, the owner enters one.
+    const title = audio.data?.find(({ id }) => id === jobId)?.title;
+    if (title) onTitle(title);
   };
   return (
     <NativeSelect

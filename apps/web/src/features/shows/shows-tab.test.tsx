@@ -63,9 +63,9 @@ function renderTab({ shows = [show], episodes = [], subscribers = [] }: Data) {
     if (method === 'GET' && path.endsWith('/downloads')) return { body: { success: true, data: counted } };
     if (method === 'GET' && path.endsWith('/subscribers')) return list(subscribers);
     if (method === 'GET' && path === '/api/jobs')
-      return list([{ id: 'job-12345678', createdAt: episode.addedAt, metadata: { duration: 61 } }]);
-    if (method === 'GET' && path.startsWith('/api/jobs/'))
-      return { body: { success: true, data: { title: 'From the job' } } };
+      return list([
+        { id: 'job-12345678', title: 'From the job', createdAt: episode.addedAt, metadata: { duration: 61 } },
+      ]);
     if (method === 'GET') return list(shows);
     if (path.endsWith('/subscribers'))
       return {
@@ -129,6 +129,7 @@ test('finished audio becomes an episode, with the title of its job as a proposal
   await click('Add episode');
   await click('Add to show');
   expect(await screen.findByText('Choose finished audio.')).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: /^From the job · .* · 1:01$/ })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Audio'), 'job-12345678');
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('From the job'));
   await fill('Number', '7');
