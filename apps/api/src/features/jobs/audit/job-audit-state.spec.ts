@@ -119,6 +119,7 @@ function applied(before: JobRow | null, changes: readonly { path: string; before
 const emptyRow = Object.fromEntries(
   [
     'token_id',
+    'external_id',
     'awaitedProvider',
     'completedAt',
     'outputUrl',

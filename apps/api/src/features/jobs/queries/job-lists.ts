@@ -5,7 +5,7 @@ import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore, type Condition, type Sort, type Where } from '../../../eventing/read-models/read-model-store';
 import { JobTitles } from '../content/job-titles';
-import { filtersOf, type JobListQuery, type JobLogQuery } from './job-query-schemas';
+import type { JobExport, JobListQuery, JobLogExport, JobLogQuery } from './job-query-schemas';
 import { ListedJobs, type ListedJob, type ListedLogEntry } from './listed-jobs';
 
 export interface JobPage<Item> {
@@ -70,6 +70,16 @@ export class JobLists {
     return { items: await this.listed.logEntries(page.rows), next: page.next };
   }
 }
+
+/** The conditions of both lists on the same fields of their rows. */
+const filtersOf = ({ type, token, external_id, created_after: gte, created_before: lt, q }: JobFilters) => ({
+  ...(type && { type }),
+  ...(token && { token_id: token }),
+  ...(external_id && { external_id }),
+  ...((gte ?? lt) && { createdAt: { ...(gte && { gte }), ...(lt && { lt }) } }),
+  ...(q && { id: { prefix: q } }),
+});
+type JobFilters = Omit<JobExport | JobLogExport, 'status' | 'domain'>;
 
 function statusIn(statuses: readonly string[] | undefined): { status?: Condition } {
   if (!statuses?.length) return {};

@@ -76,16 +76,6 @@ export type JobLogExport = z.infer<typeof jobLogExportSchema>;
 export const jobLogQuerySchema = z.strictObject({ ...page, ...logFilters });
 export type JobLogQuery = z.infer<typeof jobLogQuerySchema>;
 
-/** The conditions of both lists on the same fields of their rows. */
-export const filtersOf = ({ type, token, external_id, created_after: gte, created_before: lt, q }: JobFilters) => ({
-  ...(type && { type }),
-  ...(token && { token_id: token }),
-  ...(external_id && { external_id }),
-  ...((gte ?? lt) && { createdAt: { ...(gte && { gte }), ...(lt && { lt }) } }),
-  ...(q && { id: { prefix: q } }),
-});
-type JobFilters = Omit<JobExport | JobLogExport, 'status' | 'domain'>;
-
 export const outputQuerySchema = z.object({
   download: z
     .enum(['0', '1', 'true', 'false'])

@@ -20,7 +20,7 @@ import { jobQueries, jobsOf } from '../rows/job-queries';
 import { Deletion } from './deletion';
 import { LibraryItem } from './library-item';
 import classes from './library.module.css';
-import { conditionsOf, isInView, viewIn, withView, type LibraryView } from './library-view';
+import { conditionsOf, isInView, viewIn, withView, type LibraryView } from '../rows/library-view';
 
 const debounceMs = 300;
 

@@ -9,7 +9,7 @@ import { pagesOf, type Pages, type Page } from '../../../client/list-pages';
 import { keepNewest, newer, newestPages, rowsOf, applyPush, withRow } from '../../../client/live/live-rows';
 import { refetching, useLive } from '../../../client/live/refetching';
 import { statusesOf, type LogView, inView, isAmong } from './log-view';
-import { conditionsOf, type LibraryView } from '../library/library-view';
+import { conditionsOf, type LibraryView } from './library-view';
 
 export type Job = PublicJob;
 export type ListedJob = Schema<'ListedJob'>;

@@ -1,6 +1,6 @@
 import { jobTypes, type JobType } from '@duetcast/domain/jobs/job-events';
 import { jobStatuses, type JobStatus } from '@duetcast/domain/jobs/job-statuses';
-import type { Job } from '../rows/job-queries';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 
 /** What the library shows; it stands in the address of the page. */
 export interface LibraryView {
@@ -34,5 +34,5 @@ export const conditionsOf = ({ title, status, type }: LibraryView) => ({
 });
 
 /** Whether a pushed job belongs to the view, as far as its row says: titles are no part of rows. */
-export const isInView = (job: Pick<Job, 'status' | 'type'>, { status, type }: LibraryView): boolean =>
+export const isInView = (job: Pick<JobRow, 'status' | 'type'>, { status, type }: LibraryView): boolean =>
   (status === null || job.status === status) && (type === null || job.type === type);
