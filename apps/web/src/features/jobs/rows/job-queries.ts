@@ -1,5 +1,5 @@
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { PublicJob, PublicLogEntry } from '@duetcast/projections/jobs/public-job';
@@ -104,13 +104,15 @@ export const entriesOf = (list: Loaded<LogEntry>, view: LogView): LogEntry[] => 
 export function applyJob(cache: QueryClient, { job }: JobUpdate): void {
   const isInRange = (jobs: readonly Job[]) =>
     jobs.some(({ id, createdAt }) => id === job.id || createdAt <= job.createdAt);
-  // Rows have no title: a job that is new here gets it with the next response.
-  applyPush<Pages<ListedJob>>(cache, jobQueries.list().queryKey, (list) => {
+  const untitled: QueryKey[] = [];
+  applyPush<Pages<ListedJob>>(cache, jobQueries.list().queryKey, (list, key) => {
     const { title = null, deletesAt = null } = rowsOf(list).find(({ id }) => id === job.id) ?? {};
+    if (title === null && key.length > jobQueries.list().queryKey.length) untitled.push(key);
     return withRow(list, { title, deletesAt, ...job }, isInRange);
   });
+  // Rows have no title: the library reads that of a new job.
   if (job.status === 'completed')
-    void cache.invalidateQueries({ queryKey: jobQueries.list().queryKey, type: 'active' });
+    for (const queryKey of untitled) void cache.invalidateQueries({ queryKey, exact: true });
   applyPush<JobDetail>(cache, jobQueries.detail(job.id).queryKey, (detail) => ({ ...detail, ...job }));
 }
 
