@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { MongoConnection } from '../../apps/api/src/eventing/mongodb/mongo-connection';
+import type { MongoConnection } from '../../apps/api/src/eventing/mongodb/mongo-connection';
+import { mongoConnection } from '../../apps/api/src/eventing/mongodb/mongo.module';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { MongoServer } from '../support/mongo-server/mongo-server';
@@ -63,7 +64,7 @@ describe('a store outage', () => {
 
   test('of the rows that only a restart can end fails the liveness check', async () => {
     await get('/api/health/live').expect(200);
-    const spy = jest.spyOn(api.app.get(MongoConnection), 'isStuck', 'get').mockReturnValue(true);
+    const spy = jest.spyOn(api.app.get<MongoConnection>(mongoConnection), 'isStuck', 'get').mockReturnValue(true);
     expect((await get('/api/health/live').expect(503)).body).toMatchObject({ code: 'health.notLive' });
     spy.mockRestore();
     await get('/api/health/live').expect(200);
@@ -109,7 +110,7 @@ describe('a store outage', () => {
     await untilAvailable(audit);
     const before = await get(`/api/jobs/${jobId}`).expect(200);
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
-    rows.commands.reply({ dropDatabase: 1, $db: api.app.get(MongoConnection).database });
+    rows.commands.reply({ dropDatabase: 1, $db: api.app.get<MongoConnection>(mongoConnection).database });
     await until(async () => {
       const found = await get(`/api/jobs/${jobId}`);
       return found.status === 200 && isDeepStrictEqual(found.body, before.body);

@@ -98,7 +98,7 @@ final class Spoken_Text {
 		$lines = array();
 		foreach ( explode( "\n", $text ) as $line ) {
 			$line = self::clean( $line );
-			if ( '' !== $line && end( $lines ) !== $line && preg_match( '/[\p{L}\p{N}]/u', $line ) ) {
+			if ( '' !== $line && end( $lines ) !== $line && preg_match( '/[\p{L}\p{N}]/u', wp_strip_all_tags( $line ) ) ) {
 				$lines[] = $line;
 			}
 		}

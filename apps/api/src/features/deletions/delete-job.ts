@@ -45,7 +45,8 @@ export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
       await this.commands.execute(new CancelJob(jobId, scope, childContext(context, 'CancelJob')));
     // The charge of an attempt is an event of the job, and none follows its deletion.
     const ended = (await this.deciders.load(jobDecider, jobId)).state;
-    if (ended.status !== 'completed') await this.settlement.settle(ended, endReasons.JobCancelled ?? '', context);
+    const reason = endReasons[ended.status === 'failed' ? 'JobFailed' : 'JobCancelled'] ?? '';
+    if (ended.status !== 'completed') await this.settlement.settle(ended, reason, context);
     await this.deciders.run(jobDecider, jobId, { type: 'DeleteJob' }, childContext(context, 'DeleteJob'));
     await this.content.deleteName(chaptersName(jobId));
     await this.titles.delete(row);
