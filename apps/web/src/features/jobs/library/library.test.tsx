@@ -28,6 +28,17 @@ test('shows titles first, with length and when the content is deleted', async ()
   expect(within(screen.getAllByRole('listitem')[1]!).getByText('failed')).toBeInTheDocument();
 });
 
+test('is not there until there is something, and stays while a search finds nothing', async () => {
+  mockApi(({ query }) => listOf(query.get('title') === null ? [] : [tides]));
+  const { unmount } = renderPage(<Library />);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Library' })).not.toBeInTheDocument());
+  unmount();
+  mockApi(({ query }) => listOf(query.get('title') === null ? [tides] : []));
+  renderPage(<Library />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Search titles' }), 'moon');
+  expect(await screen.findByText('Nothing here')).toBeInTheDocument();
+});
+
 test('searches by title and status, and offers that as CSV', async () => {
   const requests = mockApi(() => listOf([tides]));
   renderPage(<Library />);

@@ -84,6 +84,8 @@ export function Library() {
   const select = (id: string, isSelected: boolean) =>
     setSelected((before) => new Set([...before].filter((other) => other !== id).concat(isSelected ? id : [])));
   const shown = jobs.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  // To a new account, the table of jobs says what to do.
+  if (query.data && jobs.length === 0 && Object.keys(conditionsOf(view)).length === 0) return null;
   return (
     <Section
       title={texts.title}
