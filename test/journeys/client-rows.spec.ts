@@ -49,7 +49,10 @@ describe('rows folded by the client', () => {
     const account = new AccountActions(me, admin, data.id, voices, receiver.host);
     return { account, overProxy: createDuetcast({ baseUrl: proxy.url, token, ...timing }) };
   };
-  const allJobs = async (me: Duetcast) => (await me.get('/api/jobs', { params: { query: { limit: 100 } } })).data;
+  const allJobs = async (me: Duetcast) => {
+    const { data } = await me.get('/api/jobs', { params: { query: { limit: 100 } } });
+    return data.map(({ title: _title, deletesAt: _deletesAt, ...job }) => job);
+  };
   const untilSettled = (me: Duetcast) =>
     until(async () => {
       const jobs = await allJobs(me);
@@ -86,7 +89,9 @@ describe('rows folded by the client', () => {
     const { data: podcasts } = await me.get('/api/podcast-jobs');
     return {
       jobs: await allJobs(me),
-      log: (await me.get('/api/job-log', { params: { query: { limit: 100 } } })).data,
+      log: (await me.get('/api/job-log', { params: { query: { limit: 100 } } })).data.map(
+        ({ title: _title, ...entry }) => entry,
+      ),
       history: (await me.get('/api/usage/history')).data.months,
       characters: await Promise.all(characters),
       usage: profile.usage.domains

@@ -21,6 +21,7 @@ const accountActions = [
   'limit',
   'podcast',
   'view',
+  'delete',
 ] as const;
 type AccountAction = (typeof accountActions)[number];
 export type Action = AccountAction | ResourceAction;
@@ -87,6 +88,8 @@ export class AccountActions {
         return me.post('/api/jobs/{jobId}/share', { params: { path: { jobId: this.jobs[0] ?? 'none' } } });
       case 'unshare':
         return me.delete('/api/jobs/{jobId}/share', { params: { path: { jobId: this.jobs[0] ?? 'none' } } });
+      case 'delete':
+        return me.delete('/api/jobs/{jobId}', { params: { path, query: { unpublish: 'true' } } });
       case 'token':
         return me.post('/api/users/generate-token');
       case 'revoke':

@@ -97,6 +97,9 @@ export const refusedRequests: Record<string, Refusals> = {
     '400 sound.notAudio': () => ({ query: 'name=Jingle', body: {} }),
   },
   'delete /api/sounds/{id}': { '401 auth.required': () => ({ path: { id: 'none' }, by: 'unauthenticated' }) },
+  'delete /api/jobs': { '400': () => ({ query: 'ids=,' }) },
+  'delete /api/jobs/{jobId}': unknownJob,
+  'patch /api/jobs/{jobId}': { '404 job.missing': () => ({ path: { jobId: 'none' }, body: { title: 'Tides' } }) },
   'post /api/jobs/{jobId}/cancel': {
     ...unknownJob,
     '409 job.finished': ({ completedJob }) => ({ path: { jobId: completedJob } }),
@@ -148,6 +151,8 @@ export const refusedRequests: Record<string, Refusals> = {
   },
   'post /api/compilations/estimate': { '400 voice.unknown': compilation(() => spoken(text, unknownVoice)) },
   ...refusedSites,
+  'delete /api/podcast-jobs': { '400': () => ({ query: 'ids=,' }) },
+  'delete /api/podcast-jobs/{id}': { '404 podcast.missing': () => ({ path: { id: 'none' } }) },
   'patch /api/podcast-jobs/{id}/viewed': { '404 podcast.missing': () => ({ path: { id: 'none' } }) },
   'post /api/podcast-jobs/{id}/compile': {
     '400 voice.unknown': compile(() => ({ voices: { Guest: unknownVoice } })),

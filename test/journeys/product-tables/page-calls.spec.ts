@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 const jobFields = fields(
   'id type status createdAt outputUrl error jobDetails progress completedAt metadata token_id jobId',
-  'attempt errorCode position segmentsReplaced awaitedProvider shareId',
+  'attempt errorCode position segmentsReplaced awaitedProvider shareId external_id isDeleted',
 );
 const detailFields = fields(
   'domain totalCharactersProcessed segmentsTotal segmentsCompleted currentStep',
@@ -100,7 +100,7 @@ describe('the calls of the pages', () => {
     expect({ status, success: body.success, job: fieldsOf(job) }).toEqual({
       status: 200,
       success: true,
-      job: jobFields,
+      job: [...jobFields, 'deletesAt', 'title'].sort(),
     });
     expect(fieldsOf(job?.jobDetails)).toEqual(detailFields);
     expect(job).toMatchObject({ type: 'audioCompilation', status: 'pending', outputUrl: null, error: null });

@@ -141,7 +141,7 @@ describe('the calls of the public API', () => {
       expect(fieldsOf(body.data)).toEqual(
         fields(
           specified,
-          'attempt errorCode position segmentsReplaced awaitedProvider shareId title chapters partTimes',
+          'attempt errorCode position segmentsReplaced awaitedProvider shareId external_id isDeleted deletesAt title chapters partTimes',
         ),
       );
       expect(body.data).toMatchObject({

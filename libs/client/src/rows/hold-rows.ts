@@ -73,11 +73,10 @@ export class HeldRows {
     this.last = event.cursor;
   }
 
-  /** Jobs as in `GET /api/jobs`, newest first. */
+  /** Jobs as in `GET /api/jobs`, newest first, without titles and when they will be deleted. */
   jobs(): PublicJob[] {
-    return this.held.jobs
-      .newestFirst(({ createdAt }) => createdAt)
-      .map(({ row, position }) => publicJob(row, position));
+    const listed = this.held.jobs.newestFirst(({ createdAt }) => createdAt).filter(({ row }) => !row.isDeleted);
+    return listed.map(({ row, position }) => publicJob(row, position));
   }
 
   job(jobId: string): PublicJob | null {
@@ -121,7 +120,7 @@ export class HeldRows {
   /** Newest first, without texts: `GET /api/podcast-jobs/{id}` returns them. */
   podcasts(): PublicPodcast[] {
     const all = this.held.podcasts.newestFirst((podcast) => podcast.created_at);
-    return all.map(({ row, position }) => publicPodcast(row, position));
+    return all.filter(({ row }) => !row.isDeleted).map(({ row, position }) => publicPodcast(row, position));
   }
 
   /** Shows as in `GET /api/shows`, newest first, without addresses. */

@@ -90,6 +90,7 @@ export class JobsController {
   @Patch('jobs/:jobId')
   @Allow('user', 'token', 'site')
   @Scope('jobs:write')
+  @AwaitProjections('jobs')
   @ApiOperation({
     summary: 'Renames a job',
     operationId: 'renameJob',
