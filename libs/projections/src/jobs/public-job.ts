@@ -17,8 +17,7 @@ export const publicJob = (row: JobRow, position: Position): PublicJob =>
 /** The public form of a log entry in the API and the socket: without owner and internal fields of the fold. */
 export const publicLogEntrySchema = jobLogRowSchema
   .omit({ ownerId: true, claimedAt: true, endedAt: true, chunksLeft: true })
-  .extend({ position })
-  .meta({ id: 'LogEntry' });
+  .extend({ position });
 export type PublicLogEntry = z.infer<typeof publicLogEntrySchema>;
 
 export const publicLogEntry = (row: JobLogRow, position: Position): PublicLogEntry =>

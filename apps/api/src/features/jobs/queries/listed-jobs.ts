@@ -25,7 +25,7 @@ export const deletionFields = {
   }),
 };
 export const listedJobSchema = publicJobSchema.extend({ title, ...deletionFields }).meta({ id: 'ListedJob' });
-export const listedLogEntrySchema = publicLogEntrySchema.extend({ title }).meta({ id: 'ListedLogEntry' });
+export const listedLogEntrySchema = publicLogEntrySchema.extend({ title }).meta({ id: 'LogEntry' });
 export type ListedJob = z.infer<typeof listedJobSchema>;
 export type ListedLogEntry = z.infer<typeof listedLogEntrySchema>;
 
