@@ -169,7 +169,10 @@ describe.each(ofRun(['files', 'S3']))('content in %s', (kind) => {
     await damage(hash, cutInHalf);
     const answer = await output(jobId);
     expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
-    expect(await ada.request(`GET /api/jobs/${jobId}`)).toMatchObject({ status: 200, body: { data: { title: 'Tides' } } });
+    expect(await ada.request(`GET /api/jobs/${jobId}`)).toMatchObject({
+      status: 200,
+      body: { data: { title: 'Tides' } },
+    });
     expect(await ada.request(`GET /api/jobs/${jobId}/script`)).toMatchObject({
       status: 503,
       body: { code: 'content.damaged' },
