@@ -1,10 +1,11 @@
 // `npm run generate:client`: writes libs/client/src/generated/ when the sources of the API have changed: the OpenAPI document, which
 // the pages at /doc read, and the types of the client.
-import Module, { createRequire } from 'node:module';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import './generate-words.mjs';
 import { root, sourcesHash } from './prepare.mjs';
+import { requireSource } from './sources.mjs';
 
 const folder = join(root, 'libs', 'client', 'src', 'generated');
 const stamp = join(folder, '.generated-from');
@@ -30,14 +31,8 @@ function write(name, text) {
 
 /** OpenAPI document of an application that is made from the sources and never started. */
 async function apiDocument() {
-  process.chdir(root);
-  const require = createRequire(join(root, 'package.json'));
-  const { transformFileSync } = require('@swc/core');
-  const compile = (module, file) => module._compile(transformFileSync(file, { sourceMaps: false }).code, file);
-  // Before `.json`, because `errors.json` lies beside `errors.ts`.
-  Module._extensions = { '.js': Module._extensions['.js'], '.ts': compile, ...Module._extensions };
-  require('reflect-metadata');
-  const fromApi = (path) => require(join(root, 'apps', 'api', 'src', path));
+  await import('reflect-metadata');
+  const fromApi = (path) => requireSource(join('apps', 'api', 'src', path));
   const { createApp } = fromApi('app.ts');
   const { readConfig } = fromApi('platform/config/config.ts');
   const { ApiDocument } = fromApi('features/api-docs/api-document.ts');

@@ -15,9 +15,8 @@ const of = (...names) => ['--selectProjects', ...names];
 const runs = {
   test: [
     scriptGate('format', 'format:check'),
-    scriptGate('types', 'typecheck'),
     scriptGate('build', 'build:changed'),
-    [scriptGate('lint', 'lint'), jestGate('jest', of(...projects))],
+    [scriptGate('lint and types', 'lint'), jestGate('jest', of(...projects))],
   ],
   ci: [jestGate('journeys', of('journeys')), browserGate('browser', ['ci']), scriptGate('floor', 'test:floor')],
   all: [

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fold } from '@duetcast/domain/kernel/decider';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { reservationIdOf, usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 

@@ -54,7 +54,7 @@ const sources = ['libs/domain/src', 'libs/projections/src', 'libs/words/src', 'a
   (root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((path) => join(root, path))
-      .filter((path) => /(?<!\.spec|\.test)\.tsx?$|\.json$/.test(path)),
+      .filter((path) => /(?<!\.spec|\.test)\.tsx?$|\.json$/.test(path) && !path.includes('/generated/')),
 );
 
 test('every number in a text is interpolated from its constant', () => {

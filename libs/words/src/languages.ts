@@ -15,7 +15,7 @@ export function supportedLanguage(tag: string): Language | undefined {
   return isLanguage(language) ? language : undefined;
 }
 
-type English = typeof import('./en/index');
+type English = typeof import('./generated/en/index');
 
 /** Every text in one language. A text that a translation lacks, or that has another shape, does not compile. */
 export type Translation = {
@@ -28,7 +28,7 @@ export type Translation = {
 
 /** Loads the texts of a language other than English, which each page has with it. */
 export const translations: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Translation>>> = {
-  zh: () => import('./zh/index'),
+  zh: () => import('./generated/zh/index'),
 };
 
 /** Null for English, whose texts every subject has with it. */

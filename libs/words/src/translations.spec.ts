@@ -1,5 +1,5 @@
-import * as english from './en/index';
-import * as chinese from './zh/index';
+import * as english from './generated/en/index';
+import * as chinese from './generated/zh/index';
 
 /** The keys of texts at every depth; a list counts as one text. */
 const keysOf = (texts: unknown, path = ''): string[] =>

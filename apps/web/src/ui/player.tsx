@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, type FC, type Ref } from 'react';
 import { definePlayer, type DuetcastPlayer } from '@duetcast/player/duetcast-player';
 import type { Chapter } from '@duetcast/player/player-data';
-import { playerWords } from '@duetcast/words/en/site/player';
+import { playerWords } from '@duetcast/words/kernel/player-words';
 import { useWords } from '../i18n/language';
 import { stopOtherAudio } from './audio-preview';
 import classes from './player.module.css';

@@ -11,7 +11,7 @@ import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
 import { erasureGraceMs } from '../limits/time-limits';
-import { unlimited } from '../usage/unlimited';
+import { unlimited } from '../limits/usage-limits';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
 import { accountImportSchema, type AccountImport, type KeptPart } from './account-imports';
 import { accountReadSchema, type AccountRead } from './account-reads';

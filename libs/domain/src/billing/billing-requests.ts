@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planSlugs, type PlanSlug } from './plans';
 import { domainNameSchema } from '../usage/domain-name';
-import { unlimited } from '../usage/unlimited';
+import { unlimited } from '../limits/usage-limits';
 
 /** Plans with a price. */
 export const paidPlans = ['starter', 'creator', 'entreprise'] as const satisfies readonly PlanSlug[];

@@ -1,5 +1,5 @@
 import { maxCreatorStoredBytes, maxFreeStoredBytes, maxStarterStoredBytes } from '../limits/storage-limits';
-import { unlimited } from '../usage/unlimited';
+import { unlimited } from '../limits/usage-limits';
 
 /** Plans in the order of precedence: the first match wins (docs/PRODUCT.md#plans). */
 export const planSlugs = ['entreprise', 'creator', 'starter', 'free_user'] as const;

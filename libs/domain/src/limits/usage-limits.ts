@@ -8,3 +8,10 @@ export const maxDomainPartLength = 63;
 export const maxBreakdownDays = 366;
 /** Longest history of one response, in months. */
 export const maxHistoryMonths = 36;
+
+/** Months of the usage history that a page shows. */
+export const historyMonths = 12;
+/** Days of the periods that end today and that a page offers. */
+export const presetDays = { days30: 30, days365: 365 } as const;
+/** A limit of -1 characters means unlimited (docs/PRODUCT.md#entities). */
+export const unlimited = -1;

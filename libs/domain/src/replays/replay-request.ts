@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planSlugs } from '../billing/plans';
 import { maxControlReasonLength } from '../limits/admin-limits';
 import { domainNameSchema } from '../usage/domain-name';
-import { unlimited } from '../usage/unlimited';
+import { unlimited } from '../limits/usage-limits';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from '../usage/usage-rules';
 
 const versions = Object.keys(usageRules).map(Number);

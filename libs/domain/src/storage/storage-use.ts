@@ -1,7 +1,7 @@
 import type { JobManifest } from '../jobs/job-manifest';
 import { charactersIn } from '../kernel/characters';
 import { AppError } from '../kernel/errors';
-import { unlimited } from '../usage/unlimited';
+import { unlimited } from '../limits/usage-limits';
 
 /**
  * What takes no more than before always fits; a limit of -1 fits anything.

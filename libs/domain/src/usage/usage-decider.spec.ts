@@ -1,7 +1,7 @@
 import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { specify } from '../kernel/specify';
-import { unlimited } from './unlimited';
+import { unlimited } from '../limits/usage-limits';
 import { usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
 import { aMonth } from './month.builder';

@@ -1,6 +1,6 @@
 import type { Decider } from '../kernel/decider';
 import { AppError, otherMessages } from '../kernel/errors';
-import { unlimited } from './unlimited';
+import { unlimited } from '../limits/usage-limits';
 import { usageEvents, type UsageDataOf, type UsageEvent } from './usage-events';
 import { currentUsageRules, usageRules, type UsageRulesVersion } from './usage-rules';
 import { usageSnapshot } from './usage-snapshot';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event, type EventOf } from '../kernel/event';
-import { unlimited } from './unlimited';
+import { unlimited } from '../limits/usage-limits';
 
 export const limitSchema = z
   .int()

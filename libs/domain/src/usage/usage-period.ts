@@ -4,11 +4,6 @@ export interface Period {
   readonly to: string;
 }
 
-/** Days of the periods that end today and that a page offers. */
-export const presetDays = { days30: 30, days365: 365 } as const;
-/** Months of the usage history that a page shows. */
-export const historyMonths = 12;
-
 export const usageBreakdowns = ['day', 'voice', 'type', 'domain'] as const;
 export type UsageBreakdown = (typeof usageBreakdowns)[number];
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { plans } from '@duetcast/domain/billing/plans';
 import { type Position, count } from '@duetcast/domain/kernel/event';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { assertStorable } from '@duetcast/domain/storage/storage-use';
 import {
   accountStorage,

@@ -37,6 +37,7 @@ type KeptSample = z.infer<typeof keptSchema>;
 export const samplePodcastSchema = keptSchema.omit({ hash: true }).extend({ audioUrl: z.string() });
 
 const pauseMs = 400;
+const speakerOf = (line: number): 'host' | 'guest' => (line % 2 === 0 ? 'host' : 'guest');
 
 /**
  * The conversation of the landing page, made once by the first pair of podcast voices of its language. Only voices that
@@ -70,11 +71,12 @@ export class SamplePodcast {
   }
 
   private async make(
-    duet: readonly { readonly speaker: 'host' | 'guest'; readonly text: string }[],
+    duet: readonly string[],
     voices: Readonly<Record<'host' | 'guest', ResolvedVoice>>,
   ): Promise<KeptSample> {
     const parts = [];
-    for (const [index, { speaker: role, text }] of duet.entries()) {
+    for (const [index, text] of duet.entries()) {
+      const role = speakerOf(index);
       const { audio } = await spokenBy(voices[role], text);
       const pauseAfterMs = index === duet.length - 1 ? 0 : pauseMs;
       const { voice_id: voice } = voices[role].voice;
@@ -85,7 +87,7 @@ export class SamplePodcast {
     const { contentHash: hash, durationMs, partTimes } = await this.assembler.assemble(request, work);
     const lines = duet.map((line, index) => {
       const { startMs, endMs } = partTimes[index] ?? { startMs: 0, endMs: 0 };
-      return { ...line, startMs: Math.round(startMs), endMs: Math.round(endMs) };
+      return { speaker: speakerOf(index), text: line, startMs: Math.round(startMs), endMs: Math.round(endMs) };
     });
     return { hash, durationMs, lines, voices: { host: voices.host.voice.name, guest: voices.guest.voice.name } };
   }

@@ -2,7 +2,7 @@ import { Stack, Text, Button, Group, Alert, Badge } from '@mantine/core';
 import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { plans, type PlanSlug, type SubscriptionStatus } from '@duetcast/domain/billing/plans';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { useLocale, useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';

@@ -62,12 +62,15 @@ function SamplePodcast() {
         </div>
       )}
       <ol className={classes.script}>
-        {texts.duet.map(({ speaker, text }, index) => (
-          <li key={text} data-speaker={speaker} aria-current={spoken === index || undefined}>
-            <b>{speakers[speaker]}</b>
-            {text}
-          </li>
-        ))}
+        {texts.duet.map((text, index) => {
+          const speaker = index % 2 === 0 ? 'host' : 'guest';
+          return (
+            <li key={text} data-speaker={speaker} aria-current={spoken === index || undefined}>
+              <b>{speakers[speaker]}</b>
+              {text}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

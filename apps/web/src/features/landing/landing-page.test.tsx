@@ -9,7 +9,7 @@ import { landingWords } from '@duetcast/words/en/site/landing';
 
 const voices = ['warm', 'calm'].map((id) => aVoice(id, { preview_url: `/samples/${id}.mp3` }));
 const sample = {
-  lines: landingWords.en.duet.map((line, at) => ({ ...line, startMs: at * 2_000, endMs: (at + 1) * 2_000 })),
+  lines: landingWords.en.duet.map((text, at) => ({ text, startMs: at * 2_000, endMs: (at + 1) * 2_000 })),
   voices: { host: 'Ava', guest: 'Ben' },
   durationMs: 12_000,
   audioUrl: '/api/voices/sample-podcast/audio?language=en',

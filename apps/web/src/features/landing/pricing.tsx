@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { useLocale, useWords } from '../../i18n/language';
 import { billingQueries, LazyPlanButton, planWords } from '../billing/public';
 import { useSession } from '../../client/session';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Stack, Alert, FileButton, Group, List, Text } from '@mantine/core';
 import { IconAbc, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lexiconProblems } from '@duetcast/domain/lexicon/lexicon-problems';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
 import { useWords } from '../../i18n/language';
@@ -29,7 +30,7 @@ function LexiconFiles({ isEmpty }: { isEmpty: boolean }) {
           <List size="sm">
             {data.skipped.map(({ written, code }, index) => (
               <List.Item key={index}>
-                {written}: {texts.skipReasons[code]}
+                {written}: {texts.skipReason(code, lexiconProblems[code])}
               </List.Item>
             ))}
           </List>

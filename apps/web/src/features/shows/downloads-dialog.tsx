@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { presetDays } from '@duetcast/domain/usage/usage-period';
+import { presetDays } from '@duetcast/domain/limits/usage-limits';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { useWords } from '../../i18n/language';

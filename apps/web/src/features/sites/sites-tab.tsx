@@ -15,7 +15,7 @@ import { PluginScreen } from '../../ui/plugin-screen';
 import { ConnectDialog } from './connect-dialog';
 import { SiteCard } from './site-card';
 import { siteQueries, useConnectSite, type Connections, useDisconnectSite } from './site-queries';
-import { siteWords, type SiteTexts } from '@duetcast/words/en/account/site';
+import { siteWords, type SiteWords } from '@duetcast/words/en/account/site';
 
 interface Props {
   sites: readonly PublicSite[];
@@ -103,7 +103,7 @@ function NoSites() {
   );
 }
 
-function failureTitle(error: unknown, texts: SiteTexts): string {
+function failureTitle(error: unknown, texts: SiteWords): string {
   if (isUnauthenticated(error)) return texts.noAuthentication;
   return error instanceof DuetcastError ? texts.failed : texts.unknown;
 }

@@ -2,10 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMicrophoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocale } from '../../i18n/language';
 import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
-import { libraryWords } from '@duetcast/words/en/voices/library';
 import { stopPreview } from '../../ui/audio-preview';
 import { useAddressedSearch, useLocalSearch, type SearchState } from './use-voice-search';
 import { EngineNote } from './engine-note';
@@ -14,13 +13,14 @@ import { VoiceFilters } from './voice-filters';
 import { VoicePages } from './voice-pages';
 import { isBeyondLastPage, voiceProblem } from './voice-problem';
 import { voiceQueries, type VoicesAnswer } from './voice-queries';
+import { useLibraryWords } from './library-words';
 import classes from './voices.module.css';
 
 const columns = { base: 1, xs: 2, md: 3, lg: 4 };
 const skeletons = 12;
 
 const CardsSkeleton = () => (
-  <SimpleGrid cols={columns} role="status" aria-label={useWords(libraryWords).loading}>
+  <SimpleGrid cols={columns} role="status" aria-label={useLibraryWords().loading}>
     {Array.from({ length: skeletons }, (_, index) => (
       <Skeleton key={index} height={166} radius="lg" />
     ))}
@@ -36,7 +36,7 @@ interface VoiceListProps {
 }
 
 function VoiceList({ response, isStale, onPage, onClear }: VoiceListProps) {
-  const texts = useWords(libraryWords);
+  const texts = useLibraryWords();
   const format = new Intl.NumberFormat(useLocale());
   const { page, totalPages, total } = response.pagination;
   if (total === 0)
@@ -75,7 +75,7 @@ function showTop(top: RefObject<HTMLDivElement | null>): void {
 }
 
 function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: string }) {
-  const texts = useWords(libraryWords);
+  const texts = useLibraryWords();
   const { search, settled, change } = state;
   const voices = useQuery(voiceQueries.list(settled));
   const top = useRef<HTMLDivElement>(null);
@@ -122,11 +122,9 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
 }
 
 const PublicBrowser = () => (
-  <Browser state={useAddressedSearch(false)} podcastLabel={useWords(libraryWords).podcastVoices} />
+  <Browser state={useAddressedSearch(false)} podcastLabel={useLibraryWords().podcastVoices} />
 );
-const OwnBrowser = () => (
-  <Browser state={useLocalSearch(true)} podcastLabel={useWords(libraryWords).podcastCollection} />
-);
+const OwnBrowser = () => <Browser state={useLocalSearch(true)} podcastLabel={useLibraryWords().podcastCollection} />;
 
 /**
  * Search, filters, cards and pages. The public library keeps the search in the address and hides podcast voices by

@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import { Avatar, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocale } from '../../i18n/language';
 import { Flag } from './flags/flag';
-import { libraryWords } from '@duetcast/words/en/voices/library';
 import { PreviewButton } from './preview-button';
 import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
+import { useLibraryWords } from './library-words';
 import classes from './voices.module.css';
 
 function Tags({ voice }: { voice: Voice }) {
-  const { labels } = useWords(libraryWords);
+  const { labels } = useLibraryWords();
   const { gender, age, use_case } = voice.labels;
   const isNeural = voice.category === 'neural';
   const tags = new Set([gender, age, use_case].filter(Boolean).map((label) => labelText(label, labels)));
@@ -26,7 +26,7 @@ function Tags({ voice }: { voice: Voice }) {
 }
 
 function Languages({ voice }: { voice: Voice }) {
-  const { unknownLanguage, moreLanguages, moreLanguagesNamed } = useWords(libraryWords);
+  const { unknownLanguage, moreLanguages, moreLanguagesNamed } = useLibraryWords();
   const locale = useLocale();
   const primary = primaryLanguageOf(voice);
   const others = additionalLanguagesOf(voice);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import { IconAdjustments, IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { useLocale, useWords } from '../../i18n/language';
-import { libraryWords } from '@duetcast/words/en/voices/library';
-import { type LibraryWords } from './library-words';
+import { useLocale } from '../../i18n/language';
+
 import { optionsOf, voiceFilters, type FilterOptions, type VoiceFilter, type VoiceSearch } from './voice-queries';
 import { labelText, languageName } from './voice-words';
+import { useLibraryWords, type LibraryWords } from './library-words';
 import classes from './voices.module.css';
 
 function labelOf(filter: VoiceFilter, value: string, texts: LibraryWords, locale: string): string {
@@ -37,7 +37,7 @@ interface Props {
 
 /** Every change returns to page 1. */
 export function VoiceFilters({ search, options, onChange, podcastLabel }: Props) {
-  const texts = useWords(libraryWords);
+  const texts = useLibraryWords();
   const locale = useLocale();
   const change = (part: Partial<VoiceSearch>) => onChange({ ...search, ...part, page: 1 });
   const setFilter = (filter: VoiceFilter, value: string | null) => {

@@ -14,15 +14,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocale } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
-import { libraryWords } from '@duetcast/words/en/voices/library';
-import { type LibraryWords } from './library-words';
+
 import { stopPreview } from '../../ui/audio-preview';
 import { PreviewButton } from './preview-button';
 import { voiceProblem } from './voice-problem';
 import { voiceQueries } from './voice-queries';
 import { initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
+import { useLibraryWords, type LibraryWords } from './library-words';
 import classes from './voices.module.css';
 
 const typingMs = 250;
@@ -41,7 +41,7 @@ interface OptionsProps {
 }
 
 function Options({ chosen, onChoose }: OptionsProps) {
-  const texts = useWords(libraryWords);
+  const texts = useLibraryWords();
   const locale = useLocale();
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, typingMs);
@@ -108,7 +108,7 @@ interface Props {
 
 /** Popover that picks one voice with search and samples. */
 export function VoicePicker({ label, color, voice, error, onChange }: Props) {
-  const texts = useWords(libraryWords);
+  const texts = useLibraryWords();
   const locale = useLocale();
   const [open, setOpen] = useState(false);
   const close = () => {

@@ -1,5 +1,5 @@
 import { aVoice } from '../../../test/voice.builder';
-import { libraryWords } from '@duetcast/words/en/voices/library';
+import { sampleWords } from '@duetcast/words/en/voices/sample';
 import { pageWindow } from './page-window';
 import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
 
@@ -47,7 +47,7 @@ test.each([
   ['social_media', 'social media'],
   ['toString', 'toString'],
 ])('use case %s reads %s', (useCase, label) => {
-  expect(labelText(useCase, libraryWords.en.labels)).toBe(label);
+  expect(labelText(useCase, sampleWords.en.labels)).toBe(label);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { presetDays } from '@duetcast/domain/usage/usage-period';
+import { presetDays } from '@duetcast/domain/limits/usage-limits';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { useLocale, useWords } from '../../i18n/language';
 import { DayChart } from './day-chart';

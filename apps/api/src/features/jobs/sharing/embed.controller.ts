@@ -1,7 +1,7 @@
 import type { Labels } from '@duetcast/player/labels';
 import type { PlayerData } from '@duetcast/player/player-data';
 import { embedWords } from '@duetcast/words/en/site/embed';
-import { playerWords } from '@duetcast/words/en/site/player';
+import { playerWords } from '@duetcast/words/kernel/player-words';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { count } from '@duetcast/domain/kernel/event';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { domainSums, monthOf, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import type { UsageSums } from '@duetcast/domain/usage/usage-state';

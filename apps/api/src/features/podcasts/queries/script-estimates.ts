@@ -5,7 +5,7 @@ import { count } from '@duetcast/domain/kernel/event';
 import { scriptLengths, type ScriptLength } from '@duetcast/domain/limits/podcast-limits';
 import type { EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { chargedDomain } from '@duetcast/domain/usage/domain-name';
 import { domainSums, monthOf, remainingIn } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';

@@ -4,7 +4,7 @@ import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { Injectable } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { showPageWords } from '@duetcast/words/en/site/show-page';
-import { playerWords } from '@duetcast/words/en/site/player';
+import { playerWords } from '@duetcast/words/kernel/player-words';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
 import { escaped, htmlPage, languageOf } from '../../../platform/html/page';
 import { reportPath } from '../../publications/public';

@@ -3,7 +3,7 @@ import { accountDecider, characterLimitOf, type Account } from '@duetcast/domain
 import { type Position, position, time } from '@duetcast/domain/kernel/event';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { usageByMonth, usageRowSchema, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';

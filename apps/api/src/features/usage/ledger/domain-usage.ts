@@ -1,4 +1,4 @@
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { remainingIn } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { lastDayOf } from '@duetcast/domain/usage/usage-period';

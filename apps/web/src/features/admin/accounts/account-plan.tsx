@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { planSlugs } from '@duetcast/domain/billing/plans';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { fieldsOf } from '../../../client/api';
 import { useLocale, useWords } from '../../../i18n/language';
 import { RowTable } from '../../../ui/table/row-table';

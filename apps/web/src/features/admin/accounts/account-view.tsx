@@ -1,4 +1,4 @@
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { Anchor, Badge, Group, Stack, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { accountParts, type AccountPart } from '@duetcast/domain/accounts/account-reads';
 import { plans, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { signedText } from '../../../ui/format/signed-text';
 import type { planWords } from '../../billing/public';
 import type { AdminAction } from './action-queries';

@@ -1,4 +1,4 @@
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { useState, type FormEvent } from 'react';
 import { Button, Text, TextInput, Anchor } from '@mantine/core';
 import { IconClockHour4, IconListSearch } from '@tabler/icons-react';

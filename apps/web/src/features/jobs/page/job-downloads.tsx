@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { presetDays } from '@duetcast/domain/usage/usage-period';
+import { presetDays } from '@duetcast/domain/limits/usage-limits';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { useWords } from '../../../i18n/language';
 import { DownloadCounts, DownloadPeriodChoice, type DownloadPeriod } from '../../../ui/chart/download-counts';

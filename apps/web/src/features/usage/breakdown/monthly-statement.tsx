@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { longMonth } from '../figures/month-names';
-import { historyMonths } from '@duetcast/domain/usage/usage-period';
+import { historyMonths } from '@duetcast/domain/limits/usage-limits';
 import { statementAddress } from './breakdown-query';
 import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';

@@ -1,5 +1,4 @@
-import { maxBreakdownDays } from '@duetcast/domain/limits/usage-limits';
-import { presetDays } from '@duetcast/domain/usage/usage-period';
+import { maxBreakdownDays, presetDays } from '@duetcast/domain/limits/usage-limits';
 import { dayAfter, dayCountOf, type Period } from '@duetcast/domain/usage/usage-period';
 
 export const presets = ['thisMonth', 'lastMonth', 'days30', 'days365'] as const;

@@ -1,4 +1,4 @@
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import type { Me } from '../../accounts/public';
 
 /**

@@ -1,4 +1,4 @@
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { remainingIn, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import type { UsageSums } from '@duetcast/domain/usage/usage-state';
 

@@ -1,4 +1,4 @@
-import { historyMonths } from '@duetcast/domain/usage/usage-period';
+import { historyMonths } from '@duetcast/domain/limits/usage-limits';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { UsageUpdate } from '@duetcast/projections/realtime/socket-events';

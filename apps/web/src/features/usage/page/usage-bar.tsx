@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Group, Progress, Text } from '@mantine/core';
 import { useLocale, useWords } from '../../../i18n/language';
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { barOf, percentOf, type Figure } from '../figures/usage-figures';
 import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-page.module.css';

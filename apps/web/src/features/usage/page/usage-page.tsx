@@ -1,4 +1,4 @@
-import { unlimited } from '@duetcast/domain/usage/unlimited';
+import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { storageWords } from '@duetcast/words/en/account/storage';
 import { Button, Skeleton, Stack, Text, Title, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,0 @@
-import { englishLabels } from '@duetcast/player/labels';
-import { words } from '../../kernel/words';
-
-/** Texts of the player, which has those in English itself. */
-export const playerWords = words('playerWords', englishLabels);

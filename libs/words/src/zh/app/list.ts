@@ -1,1 +1,0 @@
-export const listWords = { loadMore: '加载更多' };
