@@ -8,6 +8,7 @@ const node = {
   ...shared,
   testEnvironment: '<rootDir>/test/support/jest/worker-environment.cjs',
   runtime: '<rootDir>/test/support/jest/worker-runtime.cjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/jest/byte-equality.ts'],
 };
 const beside = '<rootDir>/{apps/api,libs}/**';
 
@@ -18,7 +19,7 @@ const projects = [
     displayName: 'unit',
     testMatch: [`${beside}/*.spec.ts`],
     testPathIgnorePatterns: ['/node_modules/', '\\.(adapter|ci|all|memory)\\.spec\\.ts$'],
-    setupFilesAfterEnv: ['<rootDir>/test/support/jest/no-servers.ts'],
+    setupFilesAfterEnv: [...node.setupFilesAfterEnv, '<rootDir>/test/support/jest/no-servers.ts'],
   },
   {
     ...node,
@@ -31,7 +32,7 @@ const projects = [
     displayName: 'web',
     testEnvironment: '<rootDir>/test/support/jest/web-environment.cjs',
     testMatch: ['<rootDir>/{apps/web,libs/player}/**/*.test.{ts,tsx}'],
-    setupFilesAfterEnv: ['<rootDir>/test/support/web-setup.ts'],
+    setupFilesAfterEnv: [...node.setupFilesAfterEnv, '<rootDir>/test/support/web-setup.ts'],
     // Of Node itself, whose Response needs them; those of a browser cannot be replaced at all.
     fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] },
     moduleNameMapper: { '\\.css$': '<rootDir>/test/support/css-module.js' },
