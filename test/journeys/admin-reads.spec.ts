@@ -83,6 +83,8 @@ describe('an administrator who opens another account', () => {
     ['events', '/api/admin/events?category=job&limit=1'],
     ['events', '/api/admin/events/tail'],
     ['usage', `/api/admin/usage?at=${new Date().toISOString()}`],
+    ['usage', '/api/admin/usage/accounts?month=2026-11'],
+    ['usage', '/api/admin/usage/accounts/export?month=2026-11'],
     ['usage', '/api/admin/replays'],
     ['usage', `/api/admin/replays/${replayIds[2]}`],
     ['usage', `/api/admin/replays/${replayIds[2]}/drift`],

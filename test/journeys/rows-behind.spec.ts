@@ -57,6 +57,7 @@ describe('while the projector stands still', () => {
     '/api/admin/events?account=' + ada.accountId,
     `/api/admin/streams/account-${ada.accountId}`,
     `/api/admin/usage?at=${new Date().toISOString()}`,
+    '/api/admin/usage/accounts?month=2026-11',
     `/api/admin/replays`,
   ];
 

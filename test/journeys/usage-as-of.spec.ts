@@ -27,12 +27,14 @@ describe('usage as of a time', () => {
     await until(() => Date.now() > at + 1, { everyMs: 1 });
     return new Date(at).toISOString();
   };
-  async function compile(domain: string, text: string): Promise<void> {
-    const request = { domain, compilation: [{ text, voice_id: ada.voices[0] }] };
-    const { body } = await ada.post('/api/compilations', request);
-    await ada.untilFinished((body as { jobId: string }).jobId);
-    await ada.untilSettled();
+  async function compileAs(client: ApiClient, domain: string, text: string): Promise<void> {
+    const request = { domain, compilation: [{ text, voice_id: client.voices[0] }] };
+    const { body } = await client.post('/api/compilations', request);
+    await client.untilFinished((body as { jobId: string }).jobId);
+    await client.untilSettled();
   }
+  const compile = (domain: string, text: string) => compileAs(ada, domain, text);
+  const reason = { headers: { 'x-access-reason': 'Test' } };
   const usageAsOf = async (path: string, client = ada) =>
     ((await client.request(`GET ${path}`, { headers: { 'x-access-reason': 'Test' } })).body as { data: UsageAsOf })
       .data;
@@ -96,6 +98,42 @@ describe('usage as of a time', () => {
       root,
     );
     expect([...first.data.domains, ...second.domains]).toEqual(all.domains);
+  });
+
+  test('says who used what in a month, the most first, also as a file of all accounts', async () => {
+    const month = times.second.slice(0, 7);
+    const grace = await ApiClient.signedIn(server.url, 'grace@example.com');
+    await compileAs(grace, 'grace.example', 'Hi.');
+    const ofMonth = async (query: string) =>
+      (await root.request(`GET /api/admin/usage/accounts?month=${month}${query}`, reason)).body as { data: object };
+    const ada = { accountId: adasId, email: 'ada@example.com', domains: 2, charactersUsed: 32, charactersReserved: 0 };
+    const total = { accounts: 2, charactersUsed: 35, charactersReserved: 0 };
+    expect((await ofMonth('')).data).toEqual({
+      month,
+      total,
+      accounts: [
+        ada,
+        { ...ada, accountId: grace.accountId, email: 'grace@example.com', domains: 1, charactersUsed: 3 },
+      ],
+    });
+    expect((await ofMonth('&limit=1')).data).toEqual({ month, total, accounts: [ada] });
+    for (const bad of ['&limit=0', '&limit=501', '&sort=x'])
+      expect(await ofMonth(bad)).toMatchObject({ success: false });
+    const file = await server
+      .http()
+      .get(`/api/admin/usage/accounts/export?month=${month}`)
+      .set({ authorization: `Bearer ${root.credential}`, 'x-access-reason': 'Test' })
+      .expect(200);
+    expect(file.text).toBe(
+      [
+        'account,email,domains,charactersUsed,charactersReserved',
+        `${adasId},ada@example.com,2,32,0`,
+        `${grace.accountId},grace@example.com,1,3,0`,
+        '',
+      ].join('\r\n'),
+    );
+    const none = await root.request('GET /api/admin/usage/accounts?month=2020-01', reason);
+    expect(none.body).toMatchObject({ data: { total: { accounts: 0, charactersUsed: 0 }, accounts: [] } });
   });
 
   test.each([

@@ -27,6 +27,8 @@ export const adminAccessRules: OwnRules = {
   },
   'get /api/admin/streams/{stream}': { send: () => ({ path: { stream: 'none-1' } }) },
   'get /api/admin/usage': { send: () => ({ query: 'at=2026-01-01T00:00:00Z' }) },
+  'get /api/admin/usage/accounts': { send: () => ({ query: 'month=2026-01' }) },
+  'get /api/admin/usage/accounts/export': { send: () => ({ query: 'month=2026-01' }) },
   'get /api/admin/accounts/{id}': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
   'get /api/admin/accounts/{id}/jobs': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
   'put /api/admin/accounts/{id}/admin': { expected: administrators, send: account({ admin: false }) },

@@ -6,6 +6,7 @@ function areSameBytes(one: unknown, other: unknown): true | undefined {
   return areBytes && Buffer.compare(one, other) === 0 ? true : undefined;
 }
 
-// Testers stay with the worker.
-if (!Object.hasOwn(globalThis, isAdded)) expect.addEqualityTesters([areSameBytes]);
+// Testers stay with the worker. The types of Jest lack this function.
+const untyped = expect as unknown as { addEqualityTesters: (testers: readonly unknown[]) => void };
+if (!Object.hasOwn(globalThis, isAdded)) untyped.addEqualityTesters([areSameBytes]);
 Object.defineProperty(globalThis, isAdded, { value: true, configurable: true });

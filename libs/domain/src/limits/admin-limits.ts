@@ -6,5 +6,7 @@ export const maxControlReasonLength = 500;
 export const maxAccessReasonCharacters = 300;
 /** Most events returned for one stream or correlation. */
 export const maxBrowsedEvents = 1_000;
+/** Most accounts in one answer of a month's usage; its CSV file has all. */
+export const maxAccountsOfMonth = 500;
 /** Most damaged items of content that are listed. */
 export const maxDamaged = 50;

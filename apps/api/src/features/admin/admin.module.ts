@@ -7,7 +7,8 @@ import { AdminActionReads } from './actions/admin-action-reads';
 import { AdminActionsController, OwnActionsController } from './actions/admin-actions.controller';
 import { SetAdminRightsHandler } from './commands/set-admin-rights';
 import { AdminReadsModule } from './reads/admin-reads.module';
-import { AdminUsageController } from './admin-usage.controller';
+import { AccountsOfMonth } from './usage/accounts-of-month';
+import { AdminUsageController } from './usage/admin-usage.controller';
 import { EventBrowser } from './events/event-browser';
 import { EventBrowserController } from './events/event-browser.controller';
 
@@ -21,6 +22,6 @@ import { EventBrowserController } from './events/event-browser.controller';
     EventBrowserController,
     OwnActionsController,
   ],
-  providers: [AccountReads, AdminActionReads, EventBrowser, SetAdminRightsHandler],
+  providers: [AccountReads, AccountsOfMonth, AdminActionReads, EventBrowser, SetAdminRightsHandler],
 })
 export class AdminModule {}

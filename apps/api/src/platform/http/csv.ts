@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
 type Field = string | number | null;
 
 /** A record of RFC 4180. */
@@ -9,4 +12,26 @@ function csvField(value: Field): string {
   if (typeof value === 'number') return String(value);
   const safe = /^[=+\-@\t\r\n＝＋－＠]/u.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The values of a row, by column. */
+export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => Field>>;
+
+/** Streams a file with a header; holds one page in memory. */
+export function sendCsv<Item>(
+  reply: FastifyReply,
+  filename: string,
+  columns: CsvColumns<Item>,
+  pages: AsyncIterable<readonly Item[]>,
+) {
+  async function* lines() {
+    yield csvLine(Object.keys(columns));
+    for await (const items of pages)
+      yield items.map((item) => csvLine(Object.values(columns).map((valueOf) => valueOf(item)))).join('');
+  }
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(lines(), { highWaterMark: 1 }));
 }

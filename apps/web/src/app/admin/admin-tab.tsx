@@ -30,9 +30,7 @@ const contents: Readonly<Record<AdminSection, ComponentType>> = {
     })),
   ),
   usage: lazy(() =>
-    import('../../features/admin/usage/usage-as-of-section').then(({ UsageAsOfSection }) => ({
-      default: UsageAsOfSection,
-    })),
+    import('../../features/admin/usage/usage-as-of-section').then(({ UsageSection }) => ({ default: UsageSection })),
   ),
   reports: lazy(() =>
     import('../../features/publications/reports-section').then(({ ReportsSection }) => ({ default: ReportsSection })),

@@ -88,11 +88,14 @@ function useStart(onStarted: (replay: Replay) => void) {
   });
 }
 
+/** What a link to the form fills in. */
+export type AskedReplay = Partial<Pick<TypedReplay, 'account' | 'from' | 'to'>>;
+
 /** Form for a replay: scope, time range, rules version and limit. */
-export function NewReplay({ onStarted }: { onStarted: (replay: Replay) => void }) {
+export function NewReplay({ asked, onStarted }: { asked?: AskedReplay; onStarted: (replay: Replay) => void }) {
   const texts = useWords(replayWords);
   const names = useWords(planWords);
-  const [typed, setTyped] = useState(initialForm);
+  const [typed, setTyped] = useState({ ...initialForm, ...asked });
   const start = useStart(onStarted);
   const refused = fieldsOf(start.error);
   const problem = (name: keyof typeof fieldOf) => {

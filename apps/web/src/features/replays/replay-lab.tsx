@@ -4,6 +4,7 @@ import { IconHistoryToggle } from '@tabler/icons-react';
 import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
+import { localMoment } from '../../ui/format/local-time';
 import { signedText } from '../../ui/format/signed-text';
 import { Section, EmptyState } from '../../ui/section';
 import { MorePages } from '../../ui/table/more-pages';
@@ -67,6 +68,12 @@ export function ReplayLab() {
   const { search, go } = useAdminAddress('replays');
   const cache = useQueryClient();
   const id = search.get('replay');
+  const [account, from, to] = ['account', 'from', 'to'].map((name) => search.get(name));
+  const asked = {
+    ...(account && { account }),
+    ...(from && { from: localMoment(from) }),
+    ...(to && { to: localMoment(to) }),
+  };
   const open = (replay: Replay) => {
     cache.setQueryData(replayQueries.one(replay.id).queryKey, replay);
     go({ replay: replay.id });
@@ -77,7 +84,7 @@ export function ReplayLab() {
         <ReplayView key={id} id={id} />
       ) : (
         <>
-          <NewReplay onStarted={open} />
+          <NewReplay asked={asked} onStarted={open} />
           <ReplayList />
         </>
       )}

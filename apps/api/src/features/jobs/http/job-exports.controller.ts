@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { csvLine } from '../../../platform/http/csv';
+import { sendCsv, type CsvColumns } from '../../../platform/http/csv';
 import { ParsedQuery } from '../../../platform/http/route-io';
 import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
 import { accessScopeOf, ownerIdOf, type Principal } from '../../../platform/requests/principal';
@@ -10,9 +9,7 @@ import { JobLists, type JobPage } from '../queries/job-lists';
 import { jobExportSchema, jobLogExportSchema, type JobExport, type JobLogExport } from '../queries/job-query-schemas';
 import type { ListedJob, ListedLogEntry } from '../queries/listed-jobs';
 
-type Columns<Item> = Readonly<Record<string, (item: Item) => string | number | null>>;
-
-const jobColumns: Columns<ListedJob> = {
+const jobColumns: CsvColumns<ListedJob> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
   type: ({ type }) => type,
@@ -29,7 +26,7 @@ const jobColumns: Columns<ListedJob> = {
   deletesAt: ({ deletesAt }) => deletesAt,
   error: ({ error }) => error,
 };
-const logColumns: Columns<ListedLogEntry> = {
+const logColumns: CsvColumns<ListedLogEntry> = {
   job_id: ({ job_id }) => job_id,
   title: ({ title }) => title,
   type: ({ type }) => type,
@@ -61,7 +58,7 @@ export class JobExportsController {
     @Res() reply: FastifyReply,
   ) {
     const pageAt = (at: Page) => this.lists.jobs(accessScopeOf(principal), { ...query, ...at });
-    return sendCsv(reply, 'duetcast-jobs.csv', jobColumns, pageAt);
+    return sendCsv(reply, 'duetcast-jobs.csv', jobColumns, pagesOf(pageAt));
   }
 
   @Get('job-log/export')
@@ -72,7 +69,7 @@ export class JobExportsController {
     @Res() reply: FastifyReply,
   ) {
     const pageAt = (at: Page) => this.lists.log(ownerIdOf(principal), { ...query, ...at });
-    return sendCsv(reply, 'duetcast-job-log.csv', logColumns, pageAt);
+    return sendCsv(reply, 'duetcast-job-log.csv', logColumns, pagesOf(pageAt));
   }
 }
 
@@ -81,25 +78,11 @@ interface Page {
   readonly cursor: string | undefined;
 }
 
-/** Streams all pages; holds one in memory. */
-function sendCsv<Item>(
-  reply: FastifyReply,
-  filename: string,
-  columns: Columns<Item>,
-  pageAt: (at: Page) => Promise<JobPage<Item>>,
-) {
-  async function* lines() {
-    yield csvLine(Object.keys(columns));
-    let cursor: string | undefined;
-    do {
-      const { items, next } = await pageAt({ limit: 100, cursor });
-      yield items.map((item) => csvLine(Object.values(columns).map((valueOf) => valueOf(item)))).join('');
-      cursor = next ?? undefined;
-    } while (cursor !== undefined);
-  }
-  return reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${filename}"`)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(lines(), { highWaterMark: 1 }));
+async function* pagesOf<Item>(pageAt: (at: Page) => Promise<JobPage<Item>>): AsyncIterable<Item[]> {
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await pageAt({ limit: 100, cursor });
+    yield items;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
 }

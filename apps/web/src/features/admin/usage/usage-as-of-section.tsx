@@ -1,6 +1,6 @@
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { useState, type FormEvent } from 'react';
-import { Button, Text, TextInput, Anchor } from '@mantine/core';
+import { Button, Stack, Text, TextInput, Anchor } from '@mantine/core';
 import { IconClockHour4, IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { useAdminAddress, adminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
+import { UsageInMonth } from './usage-in-month';
 import { usageAsOfQuery, type UsageAsOfFilters, type UsageComparison } from './usage-as-of-queries';
 import { usageAsOfWords } from '@duetcast/words/en/admin/usage-as-of';
 
@@ -134,7 +135,7 @@ function UsageResult({ filters }: { filters: UsageAsOfFilters }) {
 }
 
 /** Usage of any account as of a past time, compared with today. */
-export function UsageAsOfSection() {
+function UsageAsOf() {
   const texts = useWords(usageAsOfWords);
   const { search, go } = useAdminAddress('usage');
   const [at, account, domain] = ['at', 'account', 'domain'].map((name) => search.get(name) ?? '');
@@ -148,5 +149,15 @@ export function UsageAsOfSection() {
         <EmptyState icon={<IconClockHour4 size={22} />} title={texts.choose} hint={texts.chooseHint} />
       )}
     </Section>
+  );
+}
+
+/** Usage of all accounts: in a month, and as of a past time. */
+export function UsageSection() {
+  return (
+    <Stack gap="lg">
+      <UsageInMonth />
+      <UsageAsOf />
+    </Stack>
   );
 }

@@ -9,21 +9,13 @@ import { historyMonths } from '@duetcast/domain/limits/usage-limits';
 import { statementAddress } from './breakdown-query';
 import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
-import { today } from './periods';
-
-/** YYYY-MM in UTC, current month first. */
-export function monthsBack(day: string, count: number): string[] {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return Array.from({ length: count }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
-  );
-}
+import { monthsBack } from './periods';
 
 /** Download of a month's signed statement, and a link to its verification. */
 export function MonthlyStatement() {
   const texts = useWords(breakdownWords);
   const locale = useLocale();
-  const months = monthsBack(today(), historyMonths);
+  const months = monthsBack(historyMonths);
   const [month, setMonth] = useState(months[0] ?? '');
   return (
     <section aria-label={texts.statement} className={classes.section}>

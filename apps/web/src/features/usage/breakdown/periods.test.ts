@@ -1,7 +1,6 @@
 import { maxBreakdownDays } from '@duetcast/domain/limits/usage-limits';
 import { dayAfter, dayCountOf } from '@duetcast/domain/usage/usage-period';
-import { monthsBack } from './monthly-statement';
-import { periodOf, presets, problemOf } from './periods';
+import { monthsBack, periodOf, presets, problemOf } from './periods';
 
 test.each([
   ['thisMonth', '2026-11-21', '2026-11-01', '2026-11-21'],
@@ -34,4 +33,4 @@ test.each([
 ])('the period %s to %s: %s', (first, last, problem) => expect(problemOf({ from: first, to: last })).toBe(problem));
 
 test('lists months for statements, current month first', () =>
-  expect(monthsBack('2027-01-31', 3)).toEqual(['2027-01', '2026-12', '2026-11']));
+  expect(monthsBack(3, '2027-01-31')).toEqual(['2027-01', '2026-12', '2026-11']));

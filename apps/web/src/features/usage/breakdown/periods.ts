@@ -33,3 +33,11 @@ export function problemOf({ from, to }: Period): PeriodProblem | null {
   if (from > to) return 'backwards';
   return dayCountOf({ from, to }) > maxBreakdownDays ? 'tooLong' : null;
 }
+
+/** YYYY-MM in UTC, current month first. */
+export function monthsBack(count: number, day = today()): string[] {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
