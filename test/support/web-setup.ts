@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { format } from 'node:util';
 import { runInThisContext } from 'node:vm';
@@ -60,6 +61,9 @@ const failIfPrinted = (): void => {
 afterEach(failIfPrinted);
 // A component can still print while it unmounts after the last test.
 afterAll(failIfPrinted);
+
+// Whether each element on the way is hidden took a fifth of these tests; `hidden: false` asks for it where it matters.
+configure({ defaultHidden: true });
 
 // Slow CI machines need longer than the default 5 s.
 jest.setTimeout(30_000);

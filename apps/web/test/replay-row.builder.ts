@@ -11,6 +11,7 @@ export const aDrift = (part: Partial<Drift> = {}): Drift => ({
   refused: 1,
   refusedByAccount: 1,
   refusedCharacters: 44,
+  refusedJobs: ['job_refused'],
   canBeApplied: true,
   entangledWith: null,
   email: 'ada@example.com',

@@ -202,7 +202,7 @@ test('says that audio cannot be played, unless the page says it', () => {
   const [silent, player] = [aPlayer(), aPlayer()];
   silent.addEventListener('playererror', (event) => event.preventDefault());
   for (const { audio } of [silent, player]) audio.dispatchEvent(new Event('error'));
-  expect(inside(silent).queryByRole('alert')).toBeNull();
+  expect(inside(silent).queryByRole('alert', { hidden: false })).toBeNull();
   expect(inside(player).getByRole('alert')).toHaveTextContent('This audio could not be played.');
 });
 

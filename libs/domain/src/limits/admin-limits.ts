@@ -8,5 +8,7 @@ export const maxAccessReasonCharacters = 300;
 export const maxBrowsedEvents = 1_000;
 /** Most accounts in one answer of a month's usage; its CSV file has all. */
 export const maxAccountsOfMonth = 500;
+/** Most refused jobs that a replay lists for one account, domain and month. */
+export const maxRefusedJobs = 100;
 /** Most damaged items of content that are listed. */
 export const maxDamaged = 50;

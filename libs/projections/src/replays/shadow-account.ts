@@ -1,3 +1,4 @@
+import { maxRefusedJobs } from '@duetcast/domain/limits/admin-limits';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { PersistentMap } from '@duetcast/domain/kernel/persistent-map';
 import {
@@ -39,6 +40,8 @@ interface ShadowDomain {
   readonly refused: number;
   readonly refusedByAccount: number;
   readonly refusedCharacters: number;
+  /** The first of the refused jobs. */
+  readonly refusedJobs: readonly string[];
 }
 
 const emptyDomain: ShadowDomain = {
@@ -50,6 +53,7 @@ const emptyDomain: ShadowDomain = {
   refused: 0,
   refusedByAccount: 0,
   refusedCharacters: 0,
+  refusedJobs: [],
 };
 
 type EarlierReplay = NonNullable<UsageDataOf<'UsageCorrected'>['replay']>;
@@ -111,14 +115,14 @@ function refusalOf(
 
 /** A reservation outside the window or the scope counts as recorded. */
 function reserve(rules: ShadowRules, row: ShadowAccountRow, figures: ShadowDomain, event: Reserved): Step {
-  const { reservationId, characters, domain } = event.data;
+  const { reservationId, jobId, characters, domain } = event.data;
   if (!isWithin(event.metadata.at, rules.window) || !isInScope(rules, domain))
     return { added: { reserved: characters } };
   const refusedBy = refusalOf(rules, row.after, figures, event.data);
   if (refusedBy === null) return { added: { reserved: characters, judged: 1 } };
   const refusedByAccount = refusedBy === 'account' ? 1 : 0;
   return {
-    added: { judged: 1, refused: 1, refusedByAccount, refusedCharacters: characters },
+    added: { judged: 1, refused: 1, refusedByAccount, refusedCharacters: characters, refusedJobs: [jobId] },
     refused: mapOf(row.refused).with(reservationId, characters),
   };
 }
@@ -200,6 +204,7 @@ const sumOf = (figures: ShadowDomain, added: Partial<ShadowDomain>): ShadowDomai
   refused: figures.refused + (added.refused ?? 0),
   refusedByAccount: figures.refusedByAccount + (added.refusedByAccount ?? 0),
   refusedCharacters: figures.refusedCharacters + (added.refusedCharacters ?? 0),
+  refusedJobs: [...figures.refusedJobs, ...(added.refusedJobs ?? [])].slice(0, maxRefusedJobs),
 });
 
 /** Recalculated usage history: a projection whose rows serve no queries. */

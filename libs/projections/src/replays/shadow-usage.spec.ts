@@ -61,6 +61,7 @@ test('a lower limit rejects only the reservations that exceed it', () => {
     refused: 1,
     refusedByAccount: 1,
     refusedCharacters: 50,
+    refusedJobs: ['b'],
   });
   expect(replayed(limited(99), events)).toMatchObject({ usedAfter: 60, refused: 2 });
   expect(replayed(limited(150), events)).toMatchObject({ drift: 0, isChanged: false });

@@ -1,4 +1,5 @@
 import { count, time } from '@duetcast/domain/kernel/event';
+import { maxRefusedJobs } from '@duetcast/domain/limits/admin-limits';
 import type { ReplayScope } from '@duetcast/domain/replays/replay-request';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
@@ -26,6 +27,7 @@ export const shadowUsageRowSchema = z.object({
       'Those of the refused ones that exceed the allowance of the account; the others exceed the limit of the domain.',
   }),
   refusedCharacters: count,
+  refusedJobs: z.array(z.string()).readonly().meta({ description: `The refused jobs, the first ${maxRefusedJobs} of them.` }),
   entangledWith: z.object({ replayId: z.string(), from: time, to: time }).nullable().meta({
     description:
       'An earlier replay that corrected usage of the account and month, and whose window this one covers in part: both together would be wrong. Undo it first, or choose a window that contains its.',

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/public';
-import { UsageAsOfModule, UsageModule } from '../usage/public';
+import { AccountsOfMonth, UsageAsOfModule, UsageModule } from '../usage/public';
 import { AccountReads } from './accounts/account-reads';
 import { AdminAccountsController } from './accounts/admin-accounts.controller';
 import { AdminActionReads } from './actions/admin-action-reads';
 import { AdminActionsController, OwnActionsController } from './actions/admin-actions.controller';
 import { SetAdminRightsHandler } from './commands/set-admin-rights';
 import { AdminReadsModule } from './reads/admin-reads.module';
-import { AccountsOfMonth } from './usage/accounts-of-month';
-import { AdminUsageController } from './usage/admin-usage.controller';
+import { AdminUsageController } from './admin-usage.controller';
 import { EventBrowser } from './events/event-browser';
 import { EventBrowserController } from './events/event-browser.controller';
 

@@ -70,7 +70,7 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
 }
 
 function Row({ drift }: { drift: Drift }) {
-  const { driftColumns: label, refusedOf, byAccount, entangled } = useWords(replayWords);
+  const { driftColumns: label, refusedOf, firstJobs, byAccount, entangled } = useWords(replayWords);
   const locale = useLocale();
   const figure = `${table.number} dc-number`;
   const number = (value: number) => value.toLocaleString(locale);
@@ -107,7 +107,21 @@ function Row({ drift }: { drift: Drift }) {
         )}
       </Table.Td>
       <Table.Td role="cell" data-label={label.refused} className={figure}>
-        {refusedOf(number(drift.refused), number(drift.judged))}
+        {drift.refused === 0 ? (
+          refusedOf(number(drift.refused), number(drift.judged))
+        ) : (
+          <details>
+            <summary>{refusedOf(number(drift.refused), number(drift.judged))}</summary>
+            {drift.refusedJobs.map((job, index) => (
+              <div key={index}>
+                <Anchor component={Link} to={adminAddress('events', { of: `job-${job}` })} size="xs">
+                  <span className="dc-mono">{job}</span>
+                </Anchor>
+              </div>
+            ))}
+            {drift.refused > drift.refusedJobs.length && <Text size="xs">{firstJobs(drift.refusedJobs.length)}</Text>}
+          </details>
+        )}
         {drift.refusedByAccount > 0 && (
           <Text size="xs" c="dimmed">
             {byAccount(number(drift.refusedByAccount))}

@@ -37,6 +37,10 @@ test('shows the drift and applies it after a confirmation that states the effect
   show();
   const row = within(await screen.findByRole('table', { name: 'Drift by domain and month' })).getAllByRole('row')[1]!;
   for (const text of ['126', '82', '-44', '1 of 2']) expect(within(row).getByText(text)).toBeInTheDocument();
+  expect(within(row).getByRole('link', { name: 'job_refused' })).toHaveAttribute(
+    'href',
+    expect.stringMatching('of=job-job_refused'),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Apply…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply these corrections?' }));
   expect(dialog.getByText(/^1 correcting event will be appended .* -44 characters/)).toBeInTheDocument();

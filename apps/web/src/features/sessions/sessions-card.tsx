@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDevicesOff, IconExternalLink } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { sessionWords } from '@duetcast/words/en/account/session';
+import { sessionWords, type SessionWords } from '@duetcast/words/en/account/session';
 import { useSession } from '../../client/session';
 import { useWords } from '../../i18n/language';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -14,11 +14,17 @@ import { TimeAgo } from '../../ui/time-ago';
 import { openHostedProfile } from '../sign-in/public';
 import { sessionsQuery, useEndSessions, type OwnSession } from './session-queries';
 
+/** Of "Firefox on Linux", as the server names it. */
+function deviceName(device: string, texts: SessionWords): string {
+  const [browser = '', system] = device.split(' on ');
+  return system === undefined ? browser : texts.device(browser, system);
+}
+
 function Device({ session: { device, current } }: { session: OwnSession }) {
   const texts = useWords(sessionWords);
   return (
     <Group gap="xs">
-      {device === null ? texts.unknownDevice : texts.device(device)}
+      {device === null ? texts.unknownDevice : deviceName(device, texts)}
       {current && <Badge variant="light">{texts.thisDevice}</Badge>}
     </Group>
   );

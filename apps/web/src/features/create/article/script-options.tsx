@@ -27,7 +27,7 @@ function Names({ article: { names, speakers: count }, onChange }: Omit<Props, 'd
         <TextInput
           key={speaker}
           size="sm"
-          label={texts.nameOf(roles[speaker])}
+          label={texts.nameOf(roles[speaker].toLowerCase())}
           maxLength={maxSpeakerNameCharacters}
           dir="auto"
           value={names[speaker] ?? ''}

@@ -2,20 +2,9 @@ import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { ListsRows } from '../../../eventing/projector/await-projections';
-import { Allow, AdminGuard } from '../../../platform/authentication/access';
-import { ParsedQuery, answer } from '../../../platform/http/route-io';
-import {
-  domainAsOfSchema,
-  momentFields,
-  UsageAsOf,
-  allAccountsUsageQuerySchema,
-  momentOf,
-  type AllAccountsUsageRequest,
-} from '../../usage/public';
-import { monthSchema } from '@duetcast/domain/usage/domain-name';
-import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
-import { sendCsv, type CsvColumns } from '../../../platform/http/csv';
+import { ListsRows } from '../../eventing/projector/await-projections';
+import { Allow, AdminGuard } from '../../platform/authentication/access';
+import { ParsedQuery, answer } from '../../platform/http/route-io';
 import {
   AccountsOfMonth,
   accountOfMonthSchema,
@@ -24,8 +13,17 @@ import {
   totalOfMonthSchema,
   usageMonthSchema,
   type AccountOfMonth,
-} from './accounts-of-month';
-import { ApiOperation, ApiTag, answerOf, listFields, pageFields } from '../../../platform/openapi/api-operation';
+  domainAsOfSchema,
+  momentFields,
+  UsageAsOf,
+  allAccountsUsageQuerySchema,
+  momentOf,
+  type AllAccountsUsageRequest,
+} from '../usage/public';
+import { monthSchema } from '@duetcast/domain/usage/domain-name';
+import { ReadsAccounts, type Asked } from './reads/reads-accounts';
+import { sendCsv, type CsvColumns } from '../../platform/http/csv';
+import { ApiOperation, ApiTag, answerOf, listFields, pageFields } from '../../platform/openapi/api-operation';
 
 const columns: CsvColumns<AccountOfMonth> = {
   account: ({ accountId }) => accountId,
