@@ -1,8 +1,11 @@
-// An administrator replays usage under another limit, applies the drift, and finds none in a second replay.
+// An administrator's task: who used what this month, a replay of one account under another allowance, applied with a reason; its
+// owner sees it; undone, the figures are as before; each step is in the audit.
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { startAsAdministrator, type Scene } from './administrator';
 import { createAudio, createUser, usedIn, type User } from './api';
 import { expectAccessible } from './axe';
+import { confirmLink, openPage } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -21,35 +24,52 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => scene.stop());
 
+const form = () => page.getByRole('form', { name: 'New replay' });
 async function start(characters: number) {
-  const form = page.getByRole('form', { name: 'New replay' });
-  await form.getByRole('textbox', { name: 'Domain' }).fill(domain);
-  await form.getByRole('combobox', { name: 'Limit' }).click();
+  await form().getByRole('textbox', { name: 'Domain' }).fill(domain);
+  await form().getByRole('combobox', { name: 'Limit' }).click();
   await page.getByRole('option', { name: 'Custom allowance' }).click();
-  await form.getByLabel('Characters a month').fill(String(characters));
-  await form.getByRole('button', { name: 'Start replay' }).click();
+  await form().getByLabel('Characters a month').fill(String(characters));
+  await form().getByRole('button', { name: 'Start replay' }).click();
 }
 /** The figures of a replay are those of the domain's owner. */
 async function giveReason() {
-  const form = page.getByRole('form', { name: 'This belongs to another account' });
-  await form.getByLabel('Reason').fill('Ticket 42');
-  await form.getByRole('button', { name: 'Open and record' }).click();
+  const question = page.getByRole('form', { name: 'This belongs to another account' });
+  await question.getByLabel('Reason').fill('Ticket 42');
+  await question.getByRole('button', { name: 'Open and record' }).click();
 }
 const drift = () => page.getByRole('table', { name: 'Drift by domain and month' });
+const months = () => page.getByRole('table', { name: 'Usage in a month' });
+const ofAda = () => months().getByRole('row', { name: /ada@example.com/ });
+/** Confirms a dialog with a reason. */
+async function confirm(name: string, action: string, reason: string) {
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByLabel('Reason, which the owners of these accounts can read').fill(reason);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+}
 
-test('the lab starts empty', async () => {
+test('the lab starts empty; an invalid limit shows an error at its field', async () => {
   await page.goto('/dashboard?tab=admin&section=replays');
   await expect(page.getByText('No replays yet')).toBeVisible();
   await expectAccessible(page, 'the empty lab');
-});
-
-test('an invalid limit shows an error at its field', async () => {
   await start(-2);
   await expect(page.getByText('The limit must be -1 or more.').first()).toBeVisible();
 });
 
-test('a replay with a lower limit finds a drift, which survives a reload', async () => {
-  await page.goto('/dashboard?tab=admin&section=replays');
+test('shows who used what this month, and saves all of it as a file', async () => {
+  await page.goto('/dashboard?tab=admin&section=usage');
+  await expect(ofAda().getByRole('cell')).toHaveText(['ada@example.com', '2', '146', '0', '100%', 'Replay']);
+  await expectAccessible(page, 'usage in a month');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${ada.id},ada@example.com,2,146,0\r\n`);
+});
+
+test('a replay of that account with a lower limit finds a drift, which survives a reload', async () => {
+  await ofAda().getByRole('link', { name: 'Replay the usage of ada@example.com' }).click();
+  await expect(form().getByRole('textbox', { name: /^Account/ })).toHaveValue('ada@example.com');
   await start(100);
   await giveReason();
   await expect(drift()).toBeVisible();
@@ -58,7 +78,8 @@ test('a replay with a lower limit finds a drift, which survives a reload', async
   const row = drift().getByRole('row').nth(1);
   await expect(row.getByText(domain)).toBeVisible();
   await expect(row.getByText('-44', { exact: true })).toBeVisible();
-  await expect(row.getByText('1 of 2')).toBeVisible();
+  await row.getByText('1 of 2').click();
+  await expect(row.getByRole('link', { name: /^[\w-]{20,}$/ })).toHaveCount(1);
   await expect(page.getByText('awaiting decision')).toBeVisible();
   expect(await usedIn(ada.api, domain)).toBe(126);
 });
@@ -70,7 +91,7 @@ test('the drift table can be sorted', async () => {
   await expectAccessible(page, 'a drift');
 });
 
-test('applying asks for confirmation, then changes usage', async () => {
+test('applying asks for a reason, then changes usage', async () => {
   await page.getByRole('button', { name: 'Apply…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Apply these corrections?' });
   await expect(
@@ -79,33 +100,57 @@ test('applying asks for confirmation, then changes usage', async () => {
   await dialog.getByRole('button', { name: 'Not yet' }).click();
   expect(await usedIn(ada.api, domain)).toBe(126);
   await page.getByRole('button', { name: 'Apply…' }).click();
-  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+  await confirm('Apply these corrections?', 'Apply', 'The plan of ada was entered wrong.');
   await expect(page.getByText('Applied: 1 correcting event, -44 characters in total.')).toBeVisible();
   await expect.poll(() => usedIn(ada.api, domain)).toBe(82);
 });
 
-test('repeating the replay finds no drift', async () => {
-  await page.getByRole('link', { name: 'All replays' }).click();
-  await start(100);
+test('its owner sees who changed it, and why', async ({ browser }) => {
+  const { page: own } = await openPage(browser, { baseURL: scene.server.url });
+  const { data } = await ada.api.post('/api/auth/request-magic-link', { body: { email: 'ada@example.com' } });
+  const { pathname, search } = new URL(data.magicLink ?? '', scene.server.url);
+  await own.goto(`${pathname}${search}`);
+  await confirmLink(own);
+  await own.goto('/dashboard?tab=settings');
+  const actions = own.getByRole('table', { name: 'Access by administrators' });
+  const row = actions.getByRole('row', { name: /The plan of ada was entered wrong\./ });
+  await expect(row).toContainText('root@example.com');
+  await expect(row).toContainText('-44 characters');
+  await own.context().close();
+});
+
+test('undone, the figures are as before', async () => {
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await confirm('Undo this replay?', 'Undo', 'It was right.');
+  await expect(page.getByText('Undone: 1 correcting event, +44 characters in total.')).toBeVisible();
+  await expect.poll(() => usedIn(ada.api, domain)).toBe(126);
+  await page.goto('/dashboard?tab=admin&section=usage');
+  await expect(ofAda().getByRole('cell').nth(2)).toHaveText('146');
+});
+
+test('a replay whose result changes nothing finds no drift, and can be discarded', async () => {
+  await page.goto('/dashboard?tab=admin&section=replays');
+  await start(126);
   await giveReason();
   await expect(page.getByText('No drift', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply…' })).toHaveCount(0);
   await expectAccessible(page, 'no drift');
-});
-
-test('the result of a replay can be discarded', async () => {
   await page.getByRole('button', { name: 'Discard…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByText('The result of this replay was discarded.')).toBeVisible();
 });
 
-test('the list shows all replays', async () => {
+test('the list and the audit show each step', async () => {
   await page.getByRole('link', { name: 'All replays' }).click();
   const list = page.getByRole('table', { name: 'Replays' });
   await expect(list.getByText('discarded')).toBeVisible();
-  await expect(list.getByText('applied')).toBeVisible();
+  await expect(list.getByText('undone')).toBeVisible();
   await expect(list.getByText('-44', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the lab');
+  await page.goto('/dashboard?tab=admin&section=acts');
+  const acts = page.getByRole('table', { name: 'Admin actions' });
+  for (const reason of ['The plan of ada was entered wrong.', 'It was right.', 'Ticket 42'])
+    await expect(acts.getByText(reason).first()).toBeVisible();
 });
 
 test('the page logs no errors', () =>
