@@ -25,7 +25,7 @@ export function subscribingContract(context: ContractContext): void {
     test('loses and duplicates nothing for several subscribers during concurrent writes', async () => {
       const filter = { streamPrefixes: [`${context.category}-`] };
       const after = await context.store.head();
-      const [writers, each] = [16, 25];
+      const [writers, each] = [8, 15];
       const total = writers * each;
       const complete = (_: SubscriptionItem, events: StoredEvent[]) => events.length >= total;
       const write = async (writer: number) => {

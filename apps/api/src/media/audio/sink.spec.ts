@@ -11,7 +11,7 @@ async function decodedChannels(bytes: Uint8Array): Promise<Float32Array[]> {
 describe.each(outputRates.flatMap((rate) => [[rate, 1] as const, [rate, 2] as const]))(
   'MP3 at %i Hz, %i channels',
   (rate, count) => {
-    const sound = Array.from({ length: count }, (_, channel) => sine(440 * (channel + 1), 1.2345, rate));
+    const sound = Array.from({ length: count }, (_, channel) => sine(440 * (channel + 1), 0.4321, rate));
 
     test('decodes to the same samples at the same positions', async () => {
       const channels = await decodedChannels(await mp3Of(sound, rate));
