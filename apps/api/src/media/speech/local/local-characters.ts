@@ -26,18 +26,21 @@ const man = (variant: string, rest: Omit<Character, 'variant' | 'gender'>): Char
   ...rest,
 });
 
-/** Most distinct first: a language with two names per gender gets the first two of each. */
+/**
+ * The best understood first (heard by a recognizer in five languages), then the most distinct: a language with two names per
+ * gender gets the first two of each.
+ */
 export const women: readonly Character[] = [
-  woman('f3', { age: 'young', useCase: 'conversational', rate: 172, pitch: 52, manner: 'bright and lively' }),
   woman('f2', { age: 'middle_aged', useCase: 'narration', rate: 162, pitch: 46, manner: 'warm and steady' }),
+  woman('f3', { age: 'young', useCase: 'conversational', rate: 172, pitch: 52, manner: 'bright and lively' }),
   woman('f4', { age: 'middle_aged', useCase: 'news', rate: 176, pitch: 44, manner: 'clear and composed' }),
   woman('f5', { age: 'young', useCase: 'narration', rate: 158, pitch: 50, manner: 'soft and close' }),
   woman('f1', { age: 'old', useCase: 'conversational', rate: 154, pitch: 40, manner: 'gentle and wise' }),
 ];
 
 export const men: readonly Character[] = [
-  man('m3', { age: 'young', useCase: 'conversational', rate: 172, pitch: 54, manner: 'friendly and open' }),
   man('m2', { age: 'middle_aged', useCase: 'narration', rate: 160, pitch: 44, manner: 'calm and grounded' }),
+  man('m3', { age: 'young', useCase: 'conversational', rate: 172, pitch: 54, manner: 'friendly and open' }),
   man('m7', { age: 'middle_aged', useCase: 'news', rate: 176, pitch: 48, manner: 'firm and precise' }),
   man('m8', { age: 'old', useCase: 'narration', rate: 152, pitch: 42, manner: 'deep and unhurried' }),
   man('m1', { age: 'old', useCase: 'conversational', rate: 156, pitch: 46, manner: 'seasoned and dry' }),

@@ -37,6 +37,18 @@ test.each(voices.map((voice) => [voice.voice_id, voice] as const))('%s has valid
   expect(voice.verified_languages).toHaveLength(1);
 });
 
+test.each([
+  ['de-DE', 'f2', 'm1'],
+  ['fr-FR', 'f2', 'm2'],
+  ['es-ES', 'f3', 'm1'],
+  ['it-IT', 'f3', 'm2'],
+  ['pt-BR', 'f3', 'm3'],
+  ['nl-NL', 'f2', 'm2'],
+])('the first pair of %s is the one that a recognizer understood best', (locale, woman, man) => {
+  const ids = voices.filter(({ labels }) => labels.locale === locale).map(({ voice_id }) => voice_id);
+  expect(ids.slice(0, 2)).toEqual([woman, man].map((variant) => `local-${locale}-${variant}`.toLowerCase()));
+});
+
 test('omits languages that the engine reads badly', () => {
   const languages = new Set(voices.map(({ labels }) => labels.language));
   for (const language of ['zh', 'cmn', 'yue', 'ja', 'ar', 'he', 'fa', 'ur', 'th', 'my'])

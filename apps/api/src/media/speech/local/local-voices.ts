@@ -10,6 +10,7 @@ const flite = (locale: string, accent: string, name: string, character: Characte
     accent,
     women: [],
     men: [],
+    best: [],
   } as const;
   return localVoice('flite', character.variant, language, character, name);
 };
@@ -62,8 +63,13 @@ export const localVoices = (...engines: readonly LocalEngine[]): readonly LocalV
   engines.flatMap((engine) => voicesOfEngine[engine]());
 
 function voicesOfLanguage(language: LocalLanguage): LocalVoice[] {
-  const female = language.women.flatMap((name, at) => espeakVoice(language, women[at], name));
-  const male = language.men.flatMap((name, at) => espeakVoice(language, men[at], name));
+  // The sort is stable: the others stay in their order.
+  const understoodFirst = (characters: readonly Character[]) =>
+    [...characters].sort((one, other) => rank(one) - rank(other));
+  const rank = ({ variant }: Character) => (language.best.includes(variant) ? 0 : 1);
+  const [females, males] = [understoodFirst(women), understoodFirst(men)];
+  const female = language.women.flatMap((name, at) => espeakVoice(language, females[at], name));
+  const male = language.men.flatMap((name, at) => espeakVoice(language, males[at], name));
   return Array.from({ length: Math.max(female.length, male.length) }, (_, at) => [female[at], male[at]])
     .flat()
     .filter((voice) => voice !== undefined);
