@@ -167,8 +167,8 @@ describe('job submission', () => {
         400,
         { errors: [{ msg: 'Unknown field', param: 'volume' }] },
       ],
-      ['an array as body', '/api/tts', () => [], 400, { errors: [{ param: '' }] }],
-      ['broken JSON', '/api/tts', () => '{"text": "Hi.', 400, { errors: [{ param: '' }] }],
+      ['an array as body', '/api/tts', () => [], 400, { errors: [{ param: 'body' }] }],
+      ['broken JSON', '/api/tts', () => '{"text": "Hi.', 400, { errors: [{ param: 'body' }] }],
       [
         'a body of 3 MB',
         '/api/tts',

@@ -72,9 +72,12 @@ export class AppError extends Error {
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
   error instanceof AppError && (code === undefined || error.code === code);
 
+/** `param` of an error that concerns the body as a whole. */
+export const wholeBody = 'body';
+
 export interface FieldError {
   readonly msg: string;
-  /** Path of the field in the caller's body, such as `compilation[3].text`, or the name of a parameter; empty for the body as a whole. */
+  /** Path of the field in the caller's body, such as `compilation[3].text`, or the name of a parameter; `body` for the body as a whole. */
   readonly param: string;
   readonly code: FieldCode | ErrorCode;
 }
@@ -83,7 +86,7 @@ export interface FieldError {
 export function sentenceOfFields(fields: readonly FieldError[]): string | undefined {
   const [first, ...others] = fields;
   if (!first) return undefined;
-  const sentence = first.param === '' ? first.msg : `${first.param}: ${first.msg}`;
+  const sentence = first.param === wholeBody ? first.msg : `${first.param}: ${first.msg}`;
   return others.length === 0 ? sentence : `${sentence} (and ${others.length} more in errors)`;
 }
 

@@ -66,7 +66,7 @@ describe('bad requests', () => {
           .send(nested);
         const { body } = responseOf(await response.expect(400));
         expect(body).toMatchObject({
-          errors: [{ msg: 'The body is nested more than 32 levels deep', param: '', code: 'field.invalid' }],
+          errors: [{ msg: 'The body is nested more than 32 levels deep', param: 'body', code: 'field.invalid' }],
         });
       }
     },

@@ -43,7 +43,7 @@ test('rejects unknown fields by name, nested ones too', () =>
   ]));
 
 test.each([undefined, null, [], 'text', 3])('rejects %j as a body', (body) =>
-  expect(fieldsOf(body)).toMatchObject([{ msg: 'A JSON object is required', param: '' }]),
+  expect(fieldsOf(body)).toMatchObject([{ msg: 'A JSON object is required', param: 'body' }]),
 );
 
 test('reports an oversized value with its own code, even next to other errors', () => {

@@ -8,6 +8,7 @@ import {
   sentenceOfFields,
   type FieldError,
   codeOfIssue,
+  wholeBody,
 } from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
 import { fieldCodeOf, sentenceOf } from './errors/issue-sentences';
@@ -74,7 +75,7 @@ export function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output
 
 function refusalFor(code: ErrorCode, fields: FieldError[]): AppError {
   const message = code === 'request.fieldTooLong' ? sentenceOfFields(fields) : fields[0]?.msg;
-  return new AppError(code, { param: fields[0]?.param ?? '', errors: fields }, { message });
+  return new AppError(code, { param: fields[0]?.param ?? wholeBody, errors: fields }, { message });
 }
 
 /** The code of an issue that has another status than 400. */
@@ -102,13 +103,13 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       .slice(0, maxFieldErrors)
       .map((key) => ({ msg: 'Unknown field', param: pathText([...issue.path, key]), code }));
   if (issue.path.length === 0 && issue.code === 'invalid_type')
-    return [{ msg: 'A JSON object is required', param: '', code }];
+    return [{ msg: 'A JSON object is required', param: wholeBody, code }];
   // A sentence of another rule, such as "A token is required", does not say how long is too long.
   const isOfLimit = issue.code !== 'too_big' || /\d/.test(issue.message);
   return [
     {
       msg: isOfLimit ? issue.message : sentenceOf({ ...issue, input: issue.input }),
-      param: pathText(issue.path),
+      param: pathText(issue.path) || wholeBody,
       code,
     },
   ];

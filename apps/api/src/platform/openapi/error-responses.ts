@@ -15,7 +15,7 @@ const fieldSchema = z
     msg: z.string(),
     param: z.string().meta({
       description:
-        'JSON path of the invalid field in your body, such as compilation[3].text, or the name of a parameter. Empty if the error concerns the whole body.',
+        'JSON path of the invalid field in your body, such as compilation[3].text, or the name of a parameter. `body` if the error concerns the whole body.',
     }),
     code: z.string().meta({ description: `A code of the error catalog, or one of ${fieldCodes.join(', ')}.` }),
   })

@@ -1,6 +1,6 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { maxJsonDepth, maxJsonValues } from '@duetcast/domain/limits/request-limits';
-import { AppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
+import { AppError, InvalidRequest, wholeBody } from '@duetcast/domain/kernel/errors';
 import type { FastifyInstance } from 'fastify';
 
 const quote = 0x22;
@@ -13,7 +13,7 @@ const whitespace = new Set([0x20, 0x09, 0x0a, 0x0d]);
 /** How much of a member's name an answer shows. */
 const shownNameLength = 100;
 
-const invalid = (msg: string) => new InvalidRequest([{ msg, param: '' }]);
+const invalid = (msg: string) => new InvalidRequest([{ msg, param: wholeBody }]);
 const tooMany = () =>
   new AppError('request.tooLarge', {}, { message: `The body has more than ${maxJsonValues} values` });
 

@@ -1,5 +1,12 @@
 import { HttpException } from '@nestjs/common';
-import { AppError, errors, type ErrorCode, InvalidRequest, type FieldError } from '@duetcast/domain/kernel/errors';
+import {
+  AppError,
+  errors,
+  type ErrorCode,
+  InvalidRequest,
+  type FieldError,
+  wholeBody,
+} from '@duetcast/domain/kernel/errors';
 import { BadCursor } from '../../errors/bad-cursor';
 import { statusOfKind } from './status-of-kind';
 
@@ -51,7 +58,7 @@ export function responseTo(error: unknown): ErrorResponse {
   const status = statusOfForeign(error);
   if (status === 400) {
     const msg = isBrokenJson(error) ? 'The body is not valid JSON' : errors['request.invalid'].message;
-    return responseTo(new InvalidRequest([{ msg, param: '' }]));
+    return responseTo(new InvalidRequest([{ msg, param: wholeBody }]));
   }
   return appErrorResponse(new AppError(foreignCodes[status] ?? 'internal'));
 }

@@ -85,7 +85,7 @@ test("converts Nest's own errors", () => {
   expect(responseTo(new PayloadTooLargeException())).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } });
   expect(responseTo(new BadRequestException('Body is not valid JSON'))).toMatchObject({
     status: 400,
-    body: { errors: [{ msg: 'The body is not valid JSON', param: '', code: 'field.invalid' }] },
+    body: { errors: [{ msg: 'The body is not valid JSON', param: 'body', code: 'field.invalid' }] },
   });
 });
 
