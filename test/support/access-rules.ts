@@ -189,6 +189,16 @@ export const ownRules: OwnRules = {
   'get /api/podcast-jobs/{id}': { expected: ownPodcast, send: podcast },
   'get /api/podcast-jobs/{id}/audit': { expected: ownPodcast, send: podcast },
   'get /api/podcast-jobs/{id}/audit-file': { expected: ownPodcast, send: podcast },
+  'get /api/podcast-jobs/{id}/script': { expected: ownPodcast, send: podcast },
+  'put /api/podcast-jobs/{id}/script': {
+    scopes: ['jobs:write'],
+    // It exists, and the request quotes no version.
+    expected: ownPodcast.replaceAll('200', '412'),
+    send: async (owned) => ({
+      ...(await podcast(owned)),
+      body: { segments: [{ speaker: 'Host', text: 'Good morning.' }] },
+    }),
+  },
   'patch /api/podcast-jobs/{id}/viewed': { scopes: ['jobs:write'], expected: ownPodcast, send: podcast },
   'post /api/podcast-jobs/{id}/compile': {
     scopes: ['jobs:write'],

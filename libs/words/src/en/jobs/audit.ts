@@ -48,6 +48,8 @@ export const sentenceWords = words('sentenceWords', {
   scriptGenerated: (segments: string, model: string, language: string) =>
     `Script written: ${segments} (model ${model}, language ${language}).`,
   scriptEdited: (segments: string) => `Script edited: ${segments}.`,
+  linesChanged: (lines: string, gone: string) =>
+    [lines && `New or changed lines: ${lines}.`, gone !== '0' && `Deleted lines: ${gone}.`].filter(Boolean).join(' '),
   calls: (count: string) => `The provider was called ${count} times.`,
   segments: (count: number, text: string) => `${text} ${plural(count, 'segment')}`,
   characters: (count: number, text: string) => `${text} ${plural(count, 'character')}`,

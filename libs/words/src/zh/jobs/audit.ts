@@ -41,6 +41,8 @@ export const sentenceWords = {
   scriptGenerated: (segments: string, model: string, language: string) =>
     `脚本已写成：${segments}（模型 ${model}，语言 ${language}）。`,
   scriptEdited: (segments: string) => `脚本已编辑：${segments}。`,
+  linesChanged: (lines: string, gone: string) =>
+    [lines && `新增或修改的行：${lines}。`, gone !== '0' && `删除的行数：${gone}。`].filter(Boolean).join(''),
   calls: (count: string) => `共调用服务商 ${count} 次。`,
   segments: (_count: number, text: string) => `${text} 段`,
   characters: (_count: number, text: string) => `${text} 个字符`,

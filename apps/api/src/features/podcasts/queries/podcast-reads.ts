@@ -10,6 +10,7 @@ import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/re
 import { Excerpts } from '../../../media/articles/excerpts';
 import { detailsOf, scriptDetailsSchema } from './script-details';
 import { PodcastTexts } from './podcast-texts';
+import { Scripts } from './scripts';
 import { isGone } from '../../../platform/content/missing-content';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
@@ -42,6 +43,7 @@ export class PodcastReads {
     private readonly rows: ReadModelStore,
     private readonly current: CurrentRows,
     private readonly texts: PodcastTexts,
+    private readonly scripts: Scripts,
     private readonly excerpts: Excerpts,
   ) {}
 
@@ -68,7 +70,7 @@ export class PodcastReads {
     const excerpts = await this.excerpts.of(new Map(articles.flat()));
     const items = rows.map(({ row, position }) => ({
       ...publicPodcast(row, position),
-      excerpt: (row.status === 'expired' ? null : excerpts.get(row.contentHash)) ?? null,
+      excerpt: (row.status === 'expired' ? null : excerpts.get(row.id)) ?? null,
     }));
     return { items, next };
   }
@@ -97,11 +99,14 @@ export class PodcastReads {
     }
   }
 
-  /** The article by its hash, unless it is gone. */
+  /** By id the article, or what its author wrote without one, unless it is gone. */
   private async article(row: PodcastRow): Promise<[string, string][]> {
     if (row.status === 'expired') return [];
     try {
-      return [[row.contentHash, await this.texts.article(row.contentHash, row)]];
+      if (row.origin !== 'own' || row.scriptHash === null)
+        return [[row.id, await this.texts.article(row.contentHash, row)]];
+      const { script } = await this.scripts.current(row.id, row.scriptHash, row);
+      return [[row.id, script.title ?? script.segments[0]?.text ?? '']];
     } catch (error) {
       if (isAppError(error, 'podcast.expired') || isGone(error)) return [];
       throw error;
@@ -112,7 +117,7 @@ export class PodcastReads {
     const content = await this.texts.article(row.contentHash, row);
     const podcast = { ...publicPodcast(row, position), content };
     if (row.scriptHash === null) return { ...podcast, script: null };
-    const stored = await this.texts.script(row.scriptHash, row);
-    return { ...podcast, script: stored.segments, ...detailsOf(stored) };
+    const { script } = await this.scripts.current(row.id, row.scriptHash, row);
+    return { ...podcast, script: script.segments, ...detailsOf(script) };
   }
 }
