@@ -44,6 +44,10 @@ export const createWords = words('createWords', {
   overLimit: (limit: string, used: string, requested: string) =>
     `Limit ${limit} · used ${used} · requested ${requested}`,
   waitSeconds: (seconds: string) => `Try again in ${seconds} seconds.`,
+  place: (position: string) => `Number ${position} in your queue`,
+  timeLeft: (time: string) => `about ${time} left`,
+  leftAfter: (characters: string) => `${characters} characters left after`,
+  copyOf: (title: string) => `${title} (copy)`,
   linesDone: (done: string, total: string) => `${done} of ${total} lines`,
   download: (format: string) => `Download ${format}`,
   jumpTo: (number: string, time: string) => `Line ${number}, at ${time}`,

@@ -96,9 +96,19 @@ export interface Waiting {
   audio: Unanswered<AudioRequest> | null;
 }
 
+/** What the server has of a script. */
+export interface Saved {
+  /** Id of the podcast. */
+  id: string;
+  /** null: it is not there yet, and nothing was edited since it was opened. */
+  version: string | null;
+  /** The body of the request that saves it. */
+  body: string;
+}
+
 /** The content of the Create tab. */
 export interface Draft extends Script {
-  /** Client-side id. */
+  /** Client-side id; that of its podcast, if it begins without an article. */
   id: string;
   domain: string;
   /** Format of the audio; missing: MP3. */
@@ -106,6 +116,10 @@ export interface Draft extends Script {
   article: Article;
   made: Render | null;
   waiting: Waiting;
+  /** Missing: the server does not have it yet. */
+  saved?: Saved | undefined;
+  /** Whether its new script has not been on screen yet. */
+  isUnviewed?: boolean;
 }
 
 export const newLine = (speaker: SpeakerId, text = '', voice: Voice | null = null): Line => ({

@@ -3,7 +3,7 @@ import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
 import { deliveryFields, deliveryOf } from '../draft/delivery';
 import { roleOf, speakerRoles } from '@duetcast/domain/podcasts/speakers';
-import { spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine } from '../draft/draft';
+import { spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine, type Script } from '../draft/draft';
 
 /** The spoken lines with their voices. @throws Error if a line has none. */
 export function linesToRender({ lines, voices, speed }: Pick<Draft, 'lines' | 'voices' | 'speed'>): RenderedLine[] {
@@ -33,6 +33,28 @@ const clipFields = ({ intro, outro, music }: NonNullable<Draft['clips']> = {}) =
   ...(music !== undefined && { music }),
 });
 
+const voiceFields = (voices: Draft['voices']) =>
+  Object.fromEntries(
+    speakerRoles.flatMap(({ id, name }) => {
+      const voice = voices[id];
+      return voice ? [[name, voice.voice_id]] : [];
+    }),
+  );
+
+/** `PUT /api/podcast-jobs/{id}/script` as JSON, also while voices are missing; null: there is nothing to save. */
+export function savedBodyOf(script: Script): string | null {
+  const { lines, voices, clips, title } = script;
+  const segments = spokenLines(lines).map((line) => {
+    const voice = voiceOf(line, voices);
+    const { name: speaker } = roleOf(line.speaker);
+    const delivery = deliveryFields(deliveryOf(line, script));
+    // An empty section removes that of the stored script.
+    return { speaker, text: line.text, ...(voice && { voice_id: voice.voice_id }), section: '', ...delivery };
+  });
+  if (segments.length === 0) return null;
+  return JSON.stringify({ segments, voices: voiceFields(voices), ...clipFields(clips), ...titleField(title) });
+}
+
 export type EstimateRequest = Pick<CompilationRequest, 'compilation' | 'domain'>;
 
 /** `POST /api/compilations/estimate` */
@@ -55,12 +77,7 @@ export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 
   return {
     // An empty section removes that of the stored script.
     segments: segmentsOf(linesToRender(draft)).map((segment) => ({ section: '', ...segment })),
-    voices: Object.fromEntries(
-      speakerRoles.flatMap(({ id, name }) => {
-        const voice = voices[id];
-        return voice ? [[name, voice.voice_id]] : [];
-      }),
-    ),
+    voices: voiceFields(voices),
     domain: domain.trim(),
     ...formatField(draft),
     ...clipFields(clips),
