@@ -4,7 +4,7 @@ import { IconFilePlus, IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { fieldsOf } from '../../client/api';
-import { useWords } from '../../i18n/language';
+import { useLocale, useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
@@ -30,6 +30,8 @@ import { useRenderedAudio } from './audio/use-rendered-audio';
 import { useRender } from './audio/use-render';
 import { useOpenScript } from './library/use-open-script';
 import { usePreselectedVoices } from './article/use-preselected-voices';
+import { useFirstArticle } from './article/use-first-article';
+import { useMakeWritten } from './article/use-make-written';
 import { useWriteScript } from './article/use-write-script';
 import { useSavedScript } from './saving/use-saved-script';
 
@@ -96,6 +98,7 @@ function Head({ onLibrary, onNew, canStartNew }: { onLibrary: () => void; onNew:
 
 function DraftEditor({ accountId }: { accountId: string }) {
   const texts = useWords(createWords);
+  const locale = useLocale();
   const controls = useDraft(accountId);
   const { draft, edit, set } = controls;
   const saving = useSavedScript(accountId, controls);
@@ -110,6 +113,8 @@ function DraftEditor({ accountId }: { accountId: string }) {
   const opening = useOpenScript(controls, () => setMode('edit'));
   const writing = useWriteScript(accountId, controls, () => setMode('edit'));
   const rendering = useRender(accountId, draft, () => setMode('listen'));
+  const making = useMakeWritten(controls, price, rendering.render);
+  useFirstArticle(controls);
   const remaining = estimate?.usage.remaining;
   const left =
     remaining === undefined ? charactersLeft(me.data, draft.domain.trim()) : remaining < 0 ? null : remaining;
@@ -167,6 +172,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
       </div>
       <MakeBar
         draft={draft}
+        mode={mode}
         audio={audio}
         playerRef={playerRef}
         left={left}
@@ -174,8 +180,8 @@ function DraftEditor({ accountId }: { accountId: string }) {
         isPriceUnknown={isUnknown}
         isRendering={rendering.isPending}
         error={rendering.error}
-        note={null}
-        onRender={rendering.render}
+        note={making.exceeded === null ? null : texts.dearer(making.exceeded.toLocaleString(locale))}
+        onRender={making.make}
       />
       <audio ref={lineRef} data-line={preview.playing ?? undefined} hidden {...preview.events} />
       <LibraryDialog

@@ -158,6 +158,7 @@ test('the same audio can be made a second time after it is done, as another requ
   open();
   await release();
   await clickMakeAudio();
+  await screen.findByRole('link', { name: 'Open the job' });
   await screen.findByRole('button', { name: /^Make audio/ });
   await clickMakeAudio();
   await untilSent(requests, audioPath, 2);

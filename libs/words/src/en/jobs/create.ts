@@ -1,6 +1,6 @@
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
-import { words, type TextsOf } from '../../kernel/words';
+import { words } from '../../kernel/words';
 import texts from './create.json';
 
 export const createWords = words('createWords', {
@@ -44,6 +44,9 @@ export const createWords = words('createWords', {
   overLimit: (limit: string, used: string, requested: string) =>
     `Limit ${limit} · used ${used} · requested ${requested}`,
   waitSeconds: (seconds: string) => `Try again in ${seconds} seconds.`,
+  makePodcastAt: (characters: string) => `Make podcast · at most ${characters} characters`,
+  dearer: (characters: string) =>
+    `The script needs more than ${characters} characters, which you agreed to. Check it and its price, then make the audio.`,
   place: (position: string) => `Number ${position} in your queue`,
   timeLeft: (time: string) => `about ${time} left`,
   leftAfter: (characters: string) => `${characters} characters left after`,
@@ -52,5 +55,3 @@ export const createWords = words('createWords', {
   download: (format: string) => `Download ${format}`,
   jumpTo: (number: string, time: string) => `Line ${number}, at ${time}`,
 });
-
-export type CreateWords = TextsOf<typeof createWords>;

@@ -1,4 +1,4 @@
-import { words, type TextsOf } from '../../kernel/words';
+import { words } from '../../kernel/words';
 import texts from './line-delivery.json';
 
 export const lineDeliveryWords = words('lineDeliveryWords', {
@@ -11,5 +11,3 @@ export const lineDeliveryWords = words('lineDeliveryWords', {
   pauseOf: (pause: string) => `Pause: ${pause}`,
   chapterOf: (title: string) => `Chapter: ${title}`,
 });
-
-export type LineDeliveryWords = TextsOf<typeof lineDeliveryWords>;

@@ -1,4 +1,4 @@
-import { words, type TextsOf } from '../../kernel/words';
+import { words } from '../../kernel/words';
 import texts from './script-options.json';
 
 export const scriptOptionWords = words('scriptOptionWords', {
@@ -11,5 +11,3 @@ export const scriptOptionWords = words('scriptOptionWords', {
   writeBrief: (characters: string) => `Brief script, about ${characters} characters`,
   notInArticle: (items: string) => `Not found in the article: ${items}. Check this line before you make audio.`,
 });
-
-export type ScriptOptionWords = TextsOf<typeof scriptOptionWords>;

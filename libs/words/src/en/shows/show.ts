@@ -1,5 +1,5 @@
 import { maxCoverBytes, maxCoverSide, minCoverSide } from '@duetcast/domain/limits/show-limits';
-import { words, type TextsOf } from '../../kernel/words';
+import { words } from '../../kernel/words';
 import texts from './show.json';
 
 const coverSize = `${maxCoverBytes / 1024 / 1024} MB`;
@@ -19,4 +19,3 @@ export const showWords = words('showWords', {
   coverHint: `A square PNG or JPEG file of ${minCoverSide} to ${maxCoverSide} pixels on each side and at most ${coverSize}.`,
   coverTooLarge: `This file is too large. A cover has at most ${coverSize}.`,
 });
-export type ShowTexts = TextsOf<typeof showWords>;

@@ -41,6 +41,8 @@ export const createWords: TextsOf<typeof english.createWords> = {
   },
   overLimit: (limit, used, requested) => `上限 ${limit} · 已用 ${used} · 本次需要 ${requested}`,
   waitSeconds: (seconds) => `请在 ${seconds} 秒后重试。`,
+  makePodcastAt: (characters: string) => `制作播客 · 最多 ${characters} 个字符`,
+  dearer: (characters: string) => `脚本所需字符超过您同意的 ${characters} 个。请查看脚本和价格，再生成音频。`,
   place: (position: string) => `在您的队列中排第 ${position} 位`,
   timeLeft: (time: string) => `约剩 ${time}`,
   leftAfter: (characters: string) => `之后还剩 ${characters} 个字符`,

@@ -18,7 +18,7 @@ describe('article', () => {
   const show = () => userEvent.click(screen.getByRole('button', { name: 'Show the article' }));
   const field = () => screen.getByRole('textbox', { name: 'Article text' });
 
-  test('becomes a script; the earlier draft can be restored', async () => {
+  test('becomes a script; undo leads back to the earlier draft', async () => {
     const requests = serve(({ path }) =>
       path.endsWith('/viewed') ? { body: { success: true, data: {} } } : { body: { success: true, data: script } },
     );
@@ -38,7 +38,7 @@ describe('article', () => {
     });
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('The moon pulls the sea');
     expect(screen.queryByRole('textbox', { name: 'Article text' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Restore earlier draft' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(texts()).toEqual(['Hello.', 'Hi.']);
   });
 

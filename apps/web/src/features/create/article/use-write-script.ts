@@ -54,14 +54,18 @@ export function useWriteScript(accountId: string, controls: DraftControls, onWri
     draft,
     contentOf: (request) => [draft.podcastId, bodyOf(request)],
     send: writeScript,
-    apply: (sender, script, request) => writtenDraft(script, request.cast, request.article, sender),
+    apply: (sender, script, { cast, article, makeUpTo }) => ({
+      ...writtenDraft(script, cast, article, sender),
+      makeUpTo,
+    }),
     onAnswer: () => {
       onWritten();
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
   useMarkViewed(controls);
-  return { ...writing, write: (request: ScriptRequest) => start(request) };
+  const isMaking = draft.waiting.script?.request.makeUpTo !== undefined;
+  return { ...writing, isMaking, write: (request: ScriptRequest) => start(request) };
 }
 
 export type WriteScript = ReturnType<typeof useWriteScript>;

@@ -94,6 +94,7 @@ function Unfinished({ job, states }: { job: JobDetail; states: readonly SegmentS
       <Button
         variant="default"
         size="sm"
+        className={classes.stop}
         leftSection={running ? <IconPlayerStop size={16} /> : undefined}
         loading={mutation.isPending}
         onClick={() => mutation.mutate(running ? 'cancel' : 'retry')}
@@ -131,17 +132,18 @@ function Finished({ job, playback, playerRef }: FinishedProps) {
         {...playback.events}
       />
       {failed && refusal.isFetched && <ErrorAlert error={refusal.data ?? null} title={texts.unplayable} />}
-      <Group gap="xs" grow preventGrowOverflow={false}>
+      <Group gap="xs">
         <Button
           component="a"
-          size="sm"
+          size="xs"
+          variant="default"
           href={downloadPath(job.outputUrl)}
           download={`${job.id}.${format}`}
           leftSection={<IconDownload size={16} />}
         >
           {texts.download(format.toUpperCase())}
         </Button>
-        <Button size="sm" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => setIsSharing(true)}>
+        <Button size="xs" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => setIsSharing(true)}>
           {texts.share}
         </Button>
       </Group>
@@ -169,7 +171,7 @@ export function AudioPanel({ audio: { job, states, playback }, playerRef }: Prop
   const texts = useWords(createWords);
   const { data } = job;
   return (
-    <section aria-label={texts.audio} className={classes.audio}>
+    <section aria-label={texts.audio} className={classes.audio} data-done={data?.status === 'completed' || undefined}>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h4">

@@ -5,6 +5,7 @@ import { createWords } from '@duetcast/words/en/jobs/create';
 import { useLocale, useWords } from '../../../i18n/language';
 import { isRunning } from '../../jobs/public';
 import { obstaclesOf, spokenLines, type Draft } from '../draft/draft';
+import type { ScriptMode } from '../script-card';
 import type { Estimate } from '../requests/create-queries';
 import { RequestError } from '../requests/request-error';
 import { AudioPanel } from './audio-panel';
@@ -13,6 +14,7 @@ import type { RenderedAudio } from './use-rendered-audio';
 
 interface Props {
   draft: Draft;
+  mode: ScriptMode;
   audio: RenderedAudio;
   playerRef: RefObject<HTMLAudioElement | null>;
   /** null: unlimited, undefined: not known yet. */
@@ -36,7 +38,7 @@ function Make({ draft, audio, left, price, isPriceUnknown, isRendering, error, n
   const isStarted = spokenLines(draft.lines).length > 0;
   const isCurrent = audio.job.data?.status === 'completed' && !audio.isChanged;
   return (
-    <Stack gap={6} className={classes.make}>
+    <Stack gap={6} className={classes.make} data-current={isCurrent || undefined}>
       {isStarted && obstacles.length > 0 && (
         <List size="sm" c="dimmed" aria-label={texts.before} spacing={4}>
           {obstacles.map((obstacle) => (
@@ -55,37 +57,35 @@ function Make({ draft, audio, left, price, isPriceUnknown, isRendering, error, n
         </Text>
       )}
       {error !== null && <RequestError error={error} title={texts.makeFailed} />}
-      <Button
-        size="md"
-        h="auto"
-        mih="2.625rem"
-        px="sm"
-        fz="sm"
-        variant={isCurrent ? 'default' : 'filled'}
-        classNames={{ label: classes.price }}
-        leftSection={<IconWaveSine size={18} />}
-        loading={isRendering}
-        disabled={obstacles.length > 0}
-        onClick={onRender}
-      >
-        {charged === undefined ? texts.make : texts.makeAt(charged, charged.toLocaleString(locale))}
-      </Button>
-      {charged !== undefined && typeof left === 'number' && left >= charged && (
-        <Text size="xs" c="dimmed" ta="center" className="dc-number">
-          {texts.leftAfter((left - charged).toLocaleString(locale))}
-        </Text>
-      )}
+      <div className={classes.price}>
+        {charged !== undefined && typeof left === 'number' && left >= charged && (
+          <Text size="xs" c="dimmed" className="dc-number">
+            {texts.leftAfter((left - charged).toLocaleString(locale))}
+          </Text>
+        )}
+        <Button
+          size="sm"
+          variant={isCurrent ? 'default' : 'filled'}
+          leftSection={<IconWaveSine size={18} />}
+          loading={isRendering}
+          disabled={obstacles.length > 0}
+          onClick={onRender}
+        >
+          {charged === undefined ? texts.make : texts.makeAt(charged, charged.toLocaleString(locale))}
+        </Button>
+      </div>
     </Stack>
   );
 }
 
 /** Stays in view: the price and "Make audio"; while its job runs, that alone, so that no second click makes another. */
 export function MakeBar(props: Props) {
-  const { audio, playerRef } = props;
+  const { audio, playerRef, draft, mode } = props;
   const { data, isPending } = audio.job;
   const isMaking = audio.render !== null && (data ? isRunning(data) : isPending);
+  if (!audio.render && spokenLines(draft.lines).length === 0) return null;
   return (
-    <Card className={classes.bar} p="sm">
+    <Card className={classes.bar} p="sm" data-mode={mode}>
       {audio.render && <AudioPanel audio={audio} playerRef={playerRef} />}
       {!isMaking && <Make {...props} />}
     </Card>

@@ -85,6 +85,8 @@ export interface ScriptRequest {
   article: Article;
   /** Voices of the Host, then of the guests. */
   cast: readonly Voice[];
+  /** Its audio is made as well, unless it costs more. */
+  makeUpTo?: number;
 }
 
 /** What audio is made from. */
@@ -118,6 +120,8 @@ export interface Draft extends Script {
   waiting: Waiting;
   /** Missing: the server does not have it yet. */
   saved?: Saved | undefined;
+  /** Audio that costs no more is made without another click. */
+  makeUpTo?: number | undefined;
   /** Whether its new script has not been on screen yet. */
   isUnviewed?: boolean;
 }

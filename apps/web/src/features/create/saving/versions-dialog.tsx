@@ -6,7 +6,7 @@ import { auditQuery, type AuditEvent } from '../../../client/audit-trail';
 import { useLocale, useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { TimeAgo } from '../../../ui/time-ago';
-import { actorOf, sentenceOf, sentenceWords } from '../../audit/public';
+import { sentenceOf, sentenceWords } from '../../audit/public';
 import { useJobReason } from '../../jobs/public';
 import type { Draft } from '../draft/draft';
 import { savedDraft } from '../library/use-open-script';
@@ -33,7 +33,7 @@ function Version({ event, isOpen, onOpen }: { event: AuditEvent; isOpen: boolean
     <UnstyledButton className={classes.version} aria-expanded={isOpen} onClick={onOpen}>
       <Text size="sm">{sentenceOf(event, words, locale, reasonOf)}</Text>
       <Text size="xs" c="dimmed">
-        <TimeAgo at={event.time} /> · {actorOf(event, words)}
+        <TimeAgo at={event.time} /> · {words.actors[event.actor.kind] ?? event.actor.kind}
       </Text>
     </UnstyledButton>
   );
