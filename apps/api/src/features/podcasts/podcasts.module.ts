@@ -9,7 +9,6 @@ import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { ClaimPodcastsHandler } from './commands/claim-podcasts';
 import { CompilePodcastHandler } from './commands/compile-podcast';
-import { DeletePodcastHandler } from './commands/podcasts';
 import { SaveScriptHandler } from './commands/save-script';
 import { WritePodcastHandler } from './commands/write-podcast';
 import { InterruptedScripts } from './interrupted-scripts';
@@ -23,13 +22,7 @@ import { PreviewLimits } from './commands/preview-limits';
 import { ScriptEditsController } from './script-edits.controller';
 import { ScriptsController } from './scripts.controller';
 
-const commands = [
-  ClaimPodcastsHandler,
-  CompilePodcastHandler,
-  DeletePodcastHandler,
-  SaveScriptHandler,
-  WritePodcastHandler,
-];
+const commands = [ClaimPodcastsHandler, CompilePodcastHandler, SaveScriptHandler, WritePodcastHandler];
 
 /** Podcasts: article to script to audio. */
 @Module({
