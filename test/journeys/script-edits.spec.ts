@@ -116,6 +116,12 @@ test('audio is made of what was saved last, which becomes an event', async () =>
   const script = await app.http().get(`/api/jobs/${jobId}/script`).set(bearer(ada)).expect(200);
   expect(dataOf<Script>(script).segments).toMatchObject([{ text: 'Good evening.' }]);
   expect((await edits(id)).map(({ data }) => data.scriptHash)).toContain(version);
+  const before = (await edits(id)).length;
+  const segments = [line('Good evening.')];
+  const voices = { 'Guest 2': podcasts.voices.voice_id_1 };
+  const path = `/api/podcast-jobs/${id}/compile`;
+  await app.http().post(path).set(bearer(ada)).send({ segments, voices }).expect(202);
+  expect(await edits(id)).toHaveLength(before); // the same lines
   expect((await read(id)).version).toBe(version);
 });
 
@@ -135,6 +141,10 @@ test('a script that begins without an article is listed and is nobody else’s',
   expect(dataOf<object[]>(list)).toContainEqual(
     expect.objectContaining({ id, origin: 'own', status: 'scripted', excerpt: 'Tides' }),
   );
+  const { version } = await read(id);
+  await put(id, { ...body, title: '1 < 2 tides' }, version).expect(200);
+  const renamed = await app.http().get('/api/podcast-jobs').set(bearer(ada)).expect(200);
+  expect(dataOf<object[]>(renamed)).toContainEqual(expect.objectContaining({ id, excerpt: '1 < 2 tides' }));
   expect(await podcasts.unviewed(ada)).not.toContainEqual(expect.objectContaining({ id }));
   const podcast = await app.http().get(`/api/podcast-jobs/${id}`).set(bearer(ada)).expect(200);
   expect(dataOf<PodcastJob>(podcast)).toMatchObject({ content: '', script: [{ text: 'Why?' }, { text: 'The moon.' }] });

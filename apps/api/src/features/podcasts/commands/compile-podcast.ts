@@ -6,7 +6,7 @@ import type { StoredScript } from '@duetcast/domain/podcasts/script';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { SubmitCompilation } from '../../jobs/public';
 import type { Submitter } from '../../../platform/requests/principal';
-import { Scripts } from '../queries/scripts';
+import { changesOf, Scripts } from '../queries/scripts';
 import { editedScript } from './edited-script';
 
 /** Submits the compilation of a podcast; once it is accepted, stores the edits to its script. Returns the job id. */
@@ -43,7 +43,8 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     const record = (version: StoredScript, name: string) =>
       this.scripts.record(podcastId, owner.ownerId, version, childContext(context, name));
     if (hash !== podcast.scriptHash) await record(saved, 'RecordScript');
-    if (request.segments || request.voices || request.speed) await record(script, 'EditScript');
+    const { changed, removed } = changesOf(saved, script);
+    if (changed.length + removed > 0) await record(script, 'EditScript');
     return jobId;
   }
 

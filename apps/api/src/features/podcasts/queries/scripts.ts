@@ -44,6 +44,9 @@ export const draftStates = ({ id }: { readonly id: string }) => [kind, unrecorde
 const spokenForm = ({ flagged: _flagged, source: _source, ...line }: StoredScript['segments'][number]): string =>
   jsonBytes(line).toString();
 
+export const changesOf = (before: StoredScript, after: StoredScript) =>
+  changedLines(before.segments, after.segments, spokenForm);
+
 /** Scripts with what was saved of them: each save is durable here, events follow at most once a minute. */
 @Injectable()
 export class Scripts {
@@ -103,7 +106,7 @@ export class Scripts {
     if (state.scriptHash === null || state.scriptHash === (await this.texts.hashOf(script, ownerId))) return;
     try {
       const before = await this.texts.script(state.scriptHash);
-      const changes = changedLines(before.segments, script.segments, spokenForm);
+      const changes = changesOf(before, script);
       await this.texts.putScript(script, ownerId, ({ contentHash: scriptHash, bytes }) => {
         const edit = { scriptHash, bytes, segments: script.segments.length, ...changes };
         return this.deciders.run(podcastDecider, podcastId, { type: 'EditScript', ownerId, edit }, context);

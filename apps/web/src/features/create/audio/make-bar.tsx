@@ -5,7 +5,6 @@ import { createWords } from '@duetcast/words/en/jobs/create';
 import { useLocale, useWords } from '../../../i18n/language';
 import { isRunning } from '../../jobs/public';
 import { obstaclesOf, spokenLines, type Draft } from '../draft/draft';
-import type { ScriptMode } from '../script-card';
 import type { Estimate } from '../requests/create-queries';
 import { RequestError } from '../requests/request-error';
 import { AudioPanel } from './audio-panel';
@@ -14,7 +13,7 @@ import type { RenderedAudio } from './use-rendered-audio';
 
 interface Props {
   draft: Draft;
-  mode: ScriptMode;
+  mode: 'edit' | 'listen';
   audio: RenderedAudio;
   playerRef: RefObject<HTMLAudioElement | null>;
   /** null: unlimited, undefined: not known yet. */

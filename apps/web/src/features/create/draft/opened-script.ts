@@ -1,7 +1,7 @@
 import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { showSpeed } from './delivery';
-import { savedBodyOf } from '../requests/draft-requests';
+import { savedBodyOf } from './saved-body';
 import { emptyDraft, newLine, type Article, type Draft, type Line, type Script } from './draft';
 import { bySpeaker, roleNamed, type SpeakerId } from '@duetcast/domain/podcasts/speakers';
 

@@ -7,7 +7,8 @@ import { voiceQueries } from '../../voices/public';
 import { readJobScript, readPodcast, readScript, type SavedScript } from '../requests/create-queries';
 import { emptyArticle, emptyDraft, type Draft } from '../draft/draft';
 import { draftWith, scriptOf, titleOf, type StoredSegment } from '../draft/opened-script';
-import { linesToRender, savedBodyOf } from '../requests/draft-requests';
+import { savedBodyOf } from '../draft/saved-body';
+import { linesToRender } from '../requests/draft-requests';
 import type { DraftControls } from '../draft/use-draft';
 
 /** Router state of a link that opens a script on the Create tab. */

@@ -2,8 +2,9 @@ import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
 import { deliveryFields, deliveryOf } from '../draft/delivery';
-import { roleOf, speakerRoles } from '@duetcast/domain/podcasts/speakers';
-import { spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine, type Script } from '../draft/draft';
+import { roleOf } from '@duetcast/domain/podcasts/speakers';
+import { clipFields, titleField, voiceFields } from '../draft/saved-body';
+import { spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine } from '../draft/draft';
 
 /** The spoken lines with their voices. @throws Error if a line has none. */
 export function linesToRender({ lines, voices, speed }: Pick<Draft, 'lines' | 'voices' | 'speed'>): RenderedLine[] {
@@ -22,38 +23,7 @@ const segmentsOf = (lines: readonly RenderedLine[]) =>
     return { text, voice_id, speaker: roleOf(speaker).name, ...deliveryFields(line) };
   });
 
-const titleField = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
-
 const formatField = ({ format }: AudioRequest) => (format === undefined ? {} : { format });
-
-/** The fields of the clips that are chosen. */
-const clipFields = ({ intro, outro, music }: NonNullable<Draft['clips']> = {}) => ({
-  ...(intro !== undefined && { intro }),
-  ...(outro !== undefined && { outro }),
-  ...(music !== undefined && { music }),
-});
-
-const voiceFields = (voices: Draft['voices']) =>
-  Object.fromEntries(
-    speakerRoles.flatMap(({ id, name }) => {
-      const voice = voices[id];
-      return voice ? [[name, voice.voice_id]] : [];
-    }),
-  );
-
-/** `PUT /api/podcast-jobs/{id}/script` as JSON, also while voices are missing; null: there is nothing to save. */
-export function savedBodyOf(script: Script): string | null {
-  const { lines, voices, clips, title } = script;
-  const segments = spokenLines(lines).map((line) => {
-    const voice = voiceOf(line, voices);
-    const { name: speaker } = roleOf(line.speaker);
-    const delivery = deliveryFields(deliveryOf(line, script));
-    // An empty section removes that of the stored script.
-    return { speaker, text: line.text, ...(voice && { voice_id: voice.voice_id }), section: '', ...delivery };
-  });
-  if (segments.length === 0) return null;
-  return JSON.stringify({ segments, voices: voiceFields(voices), ...clipFields(clips), ...titleField(title) });
-}
 
 export type EstimateRequest = Pick<CompilationRequest, 'compilation' | 'domain'>;
 

@@ -7,7 +7,7 @@ import { changed, draftStore } from '../draft/draft-store';
 import type { DraftControls } from '../draft/use-draft';
 import { savedDraft } from '../library/use-open-script';
 import { createQueries, saveScript, type SavedScript } from '../requests/create-queries';
-import { savedBodyOf } from '../requests/draft-requests';
+import { savedBodyOf } from '../draft/saved-body';
 
 /** Pause in typing before the script is saved. */
 const saveDelayMs = 700;
