@@ -38,7 +38,6 @@ export async function signInOnPage(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByRole('button', { name: 'Open sign-in link' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
 }

@@ -31,6 +31,18 @@ describe('job lists', () => {
     expect((await ada.fetch('/api/job-log?sort=password')).status).toBe(400);
   });
 
+  test('name the place of a waiting job among those of its account, whatever others queue', async () => {
+    const voice_id = ada.voices[0];
+    const eve = await ApiClient.with(server, await server.signIn('eve@example.com'));
+    await eve.post('/api/compilations', { domain: 'example.com', compilation: [{ text: 'Hi.', voice_id }] });
+    const { data } = (await ada.get('/api/jobs?limit=100')) as { data: { jobId: string }[] };
+    const placeOf = async (jobId: string) =>
+      (await ada.get(`/api/jobs/${jobId}`)) as { data: { queuePosition: number; estimatedCompletedAt: null } };
+    const places = await Promise.all(data.map(({ jobId }) => placeOf(jobId)));
+    expect(places.map((place) => place.data.queuePosition)).toEqual(data.map((_, index) => data.length - index));
+    expect(places[0]!.data.estimatedCompletedAt).toBeNull(); // none has completed
+  });
+
   test('page without gaps or duplicates', async () => {
     const all = (await ada.get('/api/jobs?limit=100')) as { data: { jobId: string }[] };
     const paged: string[] = [];

@@ -3,6 +3,7 @@ import { callsOf, type Call, type OpenApiDocument } from './api-document';
 import { statedRule, type AccessRule, type OwnRules, type RequestParts } from './access-rule';
 import type { OwnedResources } from './principals-fixture';
 import { everyone, signInAccessRules, usersOnly } from './sign-in-access-rules';
+import { podcastAccessRules } from './podcast-access-rules';
 import { siteAccessRules } from './site-access-rules';
 import { sharedAccessRules } from './shared-access-rules';
 import { showAccessRules } from './show-access-rules';
@@ -10,7 +11,6 @@ import { webhookAccessRules } from './webhook-access-rules';
 import { adminAccessRules } from './admin-access-rules';
 
 const job = async ({ newJob }: OwnedResources): Promise<RequestParts> => ({ path: { jobId: await newJob() } });
-const podcast = async ({ newPodcast }: OwnedResources): Promise<RequestParts> => ({ path: { id: await newPodcast() } });
 
 /** An administrator cannot delete the account. */
 const usersOnlyNoAdministrators = '401 401 403 403 200 409 403 403 403 200';
@@ -18,7 +18,6 @@ const ownJob = '401 404 404 404 404 404 200 404 200 200';
 const pendingJob = ownJob.replaceAll('200', '202');
 /** Also denied to an anonymous session for its own jobs. */
 const ownJobOfAccount = '401 401 404 404 404 404 200 404 200 200';
-const ownPodcast = '401 401 404 403 404 404 200 403 403 200';
 const missing = (parameter: string) => (): RequestParts => ({ path: { [parameter]: 'none' } });
 const missingId = missing('id');
 const noIds = (): RequestParts => ({ query: 'ids=none' });
@@ -181,25 +180,7 @@ export const ownRules: OwnRules = {
   },
 
   ...siteAccessRules,
-  'delete /api/podcast-jobs': {
-    scopes: ['jobs:write'],
-    expected: '401 401 200 403 200 200 200 403 403 200',
-    send: noIds,
-  },
-  'delete /api/podcast-jobs/{id}': { scopes: ['jobs:write'], expected: ownPodcast, send: podcast },
-  'get /api/podcast-jobs/{id}': { expected: ownPodcast, send: podcast },
-  'get /api/podcast-jobs/{id}/audit': { expected: ownPodcast, send: podcast },
-  'get /api/podcast-jobs/{id}/audit-file': { expected: ownPodcast, send: podcast },
-  'patch /api/podcast-jobs/{id}/viewed': { scopes: ['jobs:write'], expected: ownPodcast, send: podcast },
-  'post /api/podcast-jobs/{id}/compile': {
-    scopes: ['jobs:write'],
-    expected: ownPodcast.replaceAll('200', '202'),
-    send: async (owned) => ({ ...(await podcast(owned)), body: {} }),
-  },
-  'post /api/podcast-jobs/claim': {
-    expected: usersOnly,
-    send: () => ({ body: { sessionId: 'session_1700000000000_abcdef123456' } }),
-  },
+  ...podcastAccessRules,
   'post /api/articles/fetch': {
     scopes: ['jobs:write'],
     expected: '401 401 400 403 400 400 400 403 403 400',

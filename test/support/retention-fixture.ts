@@ -76,7 +76,11 @@ export class RetentionFixture {
     const commands: PodcastCommand[] = [
       { type: 'RequestScript', request },
       { type: 'RecordScript', script },
-      { type: 'EditScript', ownerId: 'acc_ada', scriptHash: edited, bytes: 2 + article.length, segments: 6 },
+      {
+        type: 'EditScript',
+        ownerId: 'acc_ada',
+        edit: { scriptHash: edited, bytes: 2 + article.length, segments: 6 },
+      },
     ];
     for (const command of commands)
       await this.fixture.deciders.run(podcastDecider, podcastId, command, this.fixture.context());

@@ -6,8 +6,7 @@ import type { VoiceMismatch } from '../src/features/voices/public';
 import { chooseLanguage } from '../src/i18n/language';
 import { writeStored } from '../src/browser/local-storage';
 import { emptyDraft, newLine, type Draft } from '../src/features/create/draft/draft';
-import { forgetDrafts } from '../src/features/create/draft/draft-store';
-import { draftKey } from '../src/features/create/draft/stored-draft';
+import { draftKey, forgetDrafts } from '../src/features/create/draft/draft-store';
 
 const me = {
   planSlug: 'free_user',
@@ -54,6 +53,8 @@ export const serve = (
   scripts: Respond = () => ({ body: { success: true, data: scriptEstimate } }),
 ) =>
   mockApi((request) => {
+    // Audio is then made of the lines in the request.
+    if (/^\/api\/podcast-jobs\/[^/]+\/script$/.test(request.path)) return notFound(request);
     if (request.path === '/api/users/me') return { body: { success: true, data: me } };
     if (request.path === '/api/sounds') return { body: { success: true, data: { sounds: [], limit: 50 } } };
     if (request.path === '/api/openai/models') return { body: { success: true, data: models } };
@@ -88,8 +89,7 @@ export const prepared: Draft = {
   voices: { host: aVoice('v1'), guest: aVoice('v2') },
   lines: [newLine('host', 'Hello.'), newLine('guest', 'Hi.')],
 };
-export const storeDraft = (draft: Draft, replaced: Draft | null = null) =>
-  writeStored(draftKey('signed-out'), { draft, replaced });
+export const storeDraft = (draft: Draft) => writeStored(draftKey('signed-out'), { draft });
 
 export function setUpCreateTab(): void {
   beforeEach(() => {

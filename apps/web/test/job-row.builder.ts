@@ -42,10 +42,14 @@ export const aJob = ({
 
 /** A job as returned by the detail call. */
 export const aJobDetail = (
-  part: Parameters<typeof aJob>[0] & Partial<Pick<JobDetail, 'title' | 'chapters' | 'partTimes' | 'deletesAt'>> = {},
+  part: Parameters<typeof aJob>[0] &
+    Partial<
+      Pick<JobDetail, 'title' | 'chapters' | 'partTimes' | 'deletesAt' | 'queuePosition' | 'estimatedCompletedAt'>
+    > = {},
 ): JobDetail => {
-  const { title = null, chapters = [], partTimes = [], deletesAt = null, ...job } = part;
-  return { ...aJob(job), title, chapters, partTimes, deletesAt };
+  const { title = null, chapters = [], partTimes = [], deletesAt = null, ...rest } = part;
+  const { queuePosition = null, estimatedCompletedAt = null, ...job } = rest;
+  return { ...aJob(job), title, chapters, partTimes, deletesAt, queuePosition, estimatedCompletedAt };
 };
 
 export const anEntry = (part: Partial<LogEntry> = {}): LogEntry => ({

@@ -220,15 +220,14 @@ test('renders only the changed line', async () => {
   expect(rendered.map(({ data }) => data.index)).toEqual([2]);
 });
 
-test('opens an earlier job and can restore the draft', async () => {
+test('opens an earlier job; undo leads back to the draft', async () => {
   await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL(`**/dashboard/jobs/${secondJob}`);
   await page.goto(`/dashboard/jobs/${firstJob}`);
   await expect(page.getByText('Shared: anyone with the link can listen.')).toBeVisible();
   await page.getByRole('link', { name: /^Edit and run again/ }).click();
-  await expect(page.getByText('Your earlier draft is saved')).toBeVisible();
   await expect(line(3)).not.toHaveValue(`This line alone is new in take ${stamp}.`);
-  await page.getByRole('button', { name: 'Restore earlier draft' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(line(3)).toHaveValue(`This line alone is new in take ${stamp}.`);
 });
 

@@ -10,13 +10,19 @@ const storageKey = 'duetcast.return';
 const lifetimeMs = 30 * 60 * 1000;
 const start = '/dashboard';
 
+/** Where a new account begins. */
+export const firstPodcastPath = '/dashboard?tab=create';
+
 /** Pages that need a session and ask to come back to them. A link could not name others. */
-const returnable = /^\/connect-site\?/;
+const returnable = /^\/(connect-site\?|dashboard\?tab=create$)/;
 
 /** Where the next sign-in leads, also in another tab: a sign-in link opens one. */
 export function rememberReturn(path: string): void {
   if (returnable.test(path)) writeStored(storageKey, { path, until: Date.now() + lifetimeMs } satisfies StoredReturn);
 }
+
+/** Unless another page asked to come back to it. */
+export const rememberFirstPodcast = (): void => void (returnPath() === start && rememberReturn(firstPodcastPath));
 
 export const forgetReturn = (): void => writeStored(storageKey, null);
 

@@ -48,6 +48,10 @@ export const maxPageBytes = 5 * 1024 * 1024;
 export const pageTimeoutMs = 15_000;
 /** The client waits for the script; covers the writer's retries. */
 export const scriptTimeoutMs = 150_000;
+/** Saves of scripts a minute, per account. */
+export const maxScriptSavesPerMinute = 120;
+/** A script that is being edited is recorded in its audit trail this often. */
+export const scriptEditEveryMs = 60_000;
 /** Segments that a preview shows. */
 export const maxPreviewSegments = 4;
 /** A session can create five an hour; the next sign-in claims any beyond this. */

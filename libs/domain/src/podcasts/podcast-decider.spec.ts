@@ -63,6 +63,16 @@ test('only the owner can edit the script, until it expires', () => {
     .thenFails('podcast.expired');
 });
 
+test('a script without an article begins with its first version, once', () => {
+  const own = { ownerId: aPodcast.account, origin: 'own', characters: 0, bytes: 0 } as const;
+  given().when(aPodcast.start()).then(requested(own), edited());
+  given(requested(own), edited()).when(aPodcast.start()).thenNothing();
+  given(requested(own), edited()).when(aPodcast.start('acc_eve')).thenFails('podcast.missing');
+  given(requested(own), edited(), { type: 'ScriptEdited', data: { ...aPodcast.script, segments: 1 } })
+    .when(aPodcast.start())
+    .thenFails('script.changed');
+});
+
 test('one account can claim an anonymous podcast and then owns it', () => {
   given(...written)
     .when(aPodcast.claim())

@@ -1,6 +1,12 @@
 import type { Decider } from '../kernel/decider';
 import { AppError, type ErrorCode } from '../kernel/errors';
-import { podcastEvents, type PodcastEvent, type ScriptGenerated, type ScriptRequested } from './podcast-events';
+import {
+  podcastEvents,
+  type PodcastEvent,
+  type ScriptEdited,
+  type ScriptGenerated,
+  type ScriptRequested,
+} from './podcast-events';
 
 export interface Podcast {
   readonly request: ScriptRequested | null;
@@ -23,17 +29,21 @@ export type PodcastCommand =
   | { type: 'RequestScript'; request: ScriptRequested }
   | { type: 'RecordScript'; script: ScriptGenerated }
   | { type: 'FailScript'; code: string; error: string }
-  | { type: 'EditScript'; ownerId: string; scriptHash: string; bytes: number; segments: number }
+  | { type: 'StartScript'; request: ScriptRequested; edit: ScriptEdited }
+  | { type: 'EditScript'; ownerId: string; edit: ScriptEdited }
   | { type: 'ClaimPodcast'; from: string; accountId: string }
   | { type: 'ViewPodcast'; ownerId: string }
   | { type: 'ExpireContent' }
   | { type: 'DeletePodcast'; ownerId: string };
+
+type CommandOf<Type extends PodcastCommand['type']> = Extract<PodcastCommand, { type: Type }>;
 
 const answerLost: ErrorCode = 'script.answerLost';
 
 function decide(command: PodcastCommand, podcast: Podcast): PodcastEvent[] {
   if (command.type === 'RequestScript')
     return podcast.request ? [] : [{ type: 'ScriptRequested', data: command.request }];
+  if (command.type === 'StartScript') return start(command, podcast);
   if (!podcast.request) throw new AppError('podcast.missing');
   switch (command.type) {
     case 'RecordScript':
@@ -67,14 +77,25 @@ function expire(podcast: Podcast, { contentHash }: ScriptRequested, by: { delete
   return [{ type: 'ContentExpired', data: { contentHash, scriptHash, released: [...podcast.texts], bytes, ...by } }];
 }
 
-function edit(command: Extract<PodcastCommand, { type: 'EditScript' }>, podcast: Podcast): PodcastEvent[] {
-  assertOwner(podcast, command.ownerId);
+/** A script without an article begins with its first version; a repetition changes nothing. */
+function start({ request, edit: data }: CommandOf<'StartScript'>, podcast: Podcast): PodcastEvent[] {
+  if (!podcast.request)
+    return [
+      { type: 'ScriptRequested', data: request },
+      { type: 'ScriptEdited', data },
+    ];
+  assertOwner(podcast, request.ownerId);
+  if (podcast.scriptHash !== data.scriptHash) throw new AppError('script.changed');
+  return [];
+}
+
+function edit({ ownerId, edit: data }: CommandOf<'EditScript'>, podcast: Podcast): PodcastEvent[] {
+  assertOwner(podcast, ownerId);
   if (podcast.expired) throw new AppError('podcast.expired');
-  if (!podcast.script) throw new AppError('podcast.unscripted');
-  if (podcast.scriptHash === command.scriptHash) return [];
-  const { scriptHash, segments } = command;
-  const bytes = podcast.texts.includes(scriptHash) ? 0 : command.bytes;
-  return [{ type: 'ScriptEdited', data: { scriptHash, bytes, segments } }];
+  if (!podcast.scriptHash && podcast.request?.origin !== 'own') throw new AppError('podcast.unscripted');
+  if (podcast.scriptHash === data.scriptHash) return [];
+  const bytes = podcast.texts.includes(data.scriptHash) ? 0 : data.bytes;
+  return [{ type: 'ScriptEdited', data: { ...data, bytes } }];
 }
 
 /** An anonymous session's podcast goes to the first account that presents the session's id. */

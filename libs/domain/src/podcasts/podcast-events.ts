@@ -4,8 +4,8 @@ import { event, type EventOf } from '../kernel/event';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
-/** `generate`: the full script of an account; `preview`: the demo. */
-export const podcastOrigins = ['generate', 'preview'] as const;
+/** `generate`: the full script of an account; `preview`: the demo; `own`: its author wrote it, without an article. */
+export const podcastOrigins = ['generate', 'preview', 'own'] as const;
 export type PodcastOrigin = (typeof podcastOrigins)[number];
 
 /** Events of one podcast. Article and script are in the content store; events contain their SHA-256 and counts. */
@@ -40,7 +40,18 @@ export const podcastEvents = {
   ),
   ScriptFailed: event(1, z.object({ code: z.string(), error: z.string() })),
   /** `bytes`: size of this version; 0 if an earlier one is the same. */
-  ScriptEdited: event(1, z.object({ scriptHash: sha256, bytes: count, segments: z.int().positive() })),
+  ScriptEdited: event(
+    1,
+    z.object({
+      scriptHash: sha256,
+      bytes: count,
+      segments: z.int().positive(),
+      /** Numbers of the lines that are new or changed since the version before, from 1; absent: unknown, also below. */
+      changed: z.array(z.int().positive()).optional(),
+      /** Lines of the version before that are gone or changed. */
+      removed: count.optional(),
+    }),
+  ),
   /** `bytes`: size of the article and of all versions, also below. */
   PodcastClaimed: event(1, z.object({ accountId: z.string(), from: z.string(), bytes: count })),
   PodcastViewed: event(1, z.object({})),
@@ -61,3 +72,4 @@ export type PodcastEvent = EventOf<typeof podcastEvents>;
 type DataOf<Type extends PodcastEvent['type']> = Extract<PodcastEvent, { type: Type }>['data'];
 export type ScriptRequested = DataOf<'ScriptRequested'>;
 export type ScriptGenerated = DataOf<'ScriptGenerated'>;
+export type ScriptEdited = DataOf<'ScriptEdited'>;

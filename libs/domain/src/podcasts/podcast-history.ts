@@ -15,7 +15,7 @@ export const podcastHistory: HistoryRules<PodcastCommand, PodcastEvent, Podcast>
       case 'ScriptFailed':
         return [{ type: 'FailScript', ...data }];
       case 'ScriptEdited':
-        return [{ type: 'EditScript', ownerId, ...data }];
+        return [{ type: 'EditScript', ownerId, edit: data }];
       case 'PodcastClaimed':
         return [{ type: 'ClaimPodcast', ...data }];
       case 'PodcastViewed':

@@ -141,26 +141,36 @@ const editedSegment = z.strictObject({
   ...deliveryFields,
 });
 
-/** `POST /api/podcast-jobs/{id}/compile`; without segments the stored script is used. */
-export const compilePodcastSchema = z.strictObject({
-  token_id: tokenId,
-  segments: lengthFirst(
-    z.array(editedSegment).min(1, 'At least one segment is required').meta({ maxItems: maxCompilationSegments }),
-    maxCompilationSegments,
-    coded('job.tooManySegments'),
-  ).optional(),
+const editedSegments = lengthFirst(
+  z.array(editedSegment).min(1, 'At least one segment is required').meta({ maxItems: maxCompilationSegments }),
+  maxCompilationSegments,
+  coded('job.tooManySegments'),
+);
+
+const editedFields = {
   /** Replace the voices of the script request. */
   voices: z.strictObject(bySpeaker('name', ({ name }) => voiceId(`voice for ${name}`).optional())).optional(),
   /** Speed of segments that have none of their own; without `segments`, of all. */
   speed: speedSchema.optional(),
   ...frameFields,
-  domain: domainNameSchema.optional(),
   title: z
     .string()
     .trim()
     .refine((title) => charactersIn(title) <= maxNameLength, codedTooLong(tooLong))
     .meta({ maxLength: maxNameLength })
     .optional(),
+};
+
+/** `PUT /api/podcast-jobs/{id}/script`: replaces title, lines and clips; a line without a voice has that of its speaker. */
+export const saveScriptSchema = z.strictObject({ segments: editedSegments, ...editedFields });
+export type SaveScript = z.infer<typeof saveScriptSchema>;
+
+/** `POST /api/podcast-jobs/{id}/compile`; without segments the stored script is used. */
+export const compilePodcastSchema = z.strictObject({
+  token_id: tokenId,
+  segments: editedSegments.optional(),
+  ...editedFields,
+  domain: domainNameSchema.optional(),
   format: z.enum(audioFormats, { error: `Must be ${audioFormats.join(' or ')}` }).default('mp3'),
 });
 export type CompilePodcast = z.infer<typeof compilePodcastSchema>;

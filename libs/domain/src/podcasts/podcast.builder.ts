@@ -63,9 +63,12 @@ export const aPodcast = {
   edit: (ownerId = session): PodcastCommand => ({
     type: 'EditScript',
     ownerId,
-    scriptHash: editedHash,
-    bytes: 800,
-    segments: 6,
+    edit: { scriptHash: editedHash, bytes: 800, segments: 6 },
+  }),
+  start: (ownerId = account): PodcastCommand => ({
+    type: 'StartScript',
+    request: { ...request, ownerId, origin: 'own', characters: 0, bytes: 0 },
+    edit: { scriptHash: editedHash, bytes: 800, segments: 6 },
   }),
   claim: (accountId = account, from = session): PodcastCommand => ({ type: 'ClaimPodcast', from, accountId }),
   view: (ownerId = session): PodcastCommand => ({ type: 'ViewPodcast', ownerId }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pauseSchema, sectionSchema, speedSchema } from '../jobs/delivery';
+import { frameFields } from '../jobs/job-requests';
 import { count } from '../kernel/event';
 import { maxTtsCharacters } from '../limits/job-limits';
 import { bySpeaker, speakers, type Speaker } from './speakers';
@@ -47,5 +48,6 @@ export const storedScriptSchema = z.object({
   /** Markdown. */
   notes: z.string().nullable().optional(),
   omitted: z.string().nullable().optional(),
+  ...frameFields,
 });
 export type StoredScript = z.infer<typeof storedScriptSchema>;

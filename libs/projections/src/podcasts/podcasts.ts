@@ -49,7 +49,7 @@ function requested(event: Recorded<Extract<PodcastEvent, { type: 'ScriptRequeste
     model: null,
     language: null,
     error: null,
-    viewed: false,
+    viewed: origin === 'own',
     keptSince: event.metadata.at,
     expiredAt: null,
     isDeleted: false,
@@ -70,7 +70,7 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
     case 'ScriptFailed':
       return { ...row, status: 'failed', error: data.error, keptSince: at };
     case 'ScriptEdited':
-      return { ...row, scriptHash: data.scriptHash, segmentCount: data.segments, keptSince: at };
+      return { ...row, status: 'scripted', scriptHash: data.scriptHash, segmentCount: data.segments, keptSince: at };
     case 'PodcastClaimed':
       return { ...row, ownerId: data.accountId, claimedFrom: data.from };
     case 'PodcastViewed':
@@ -85,7 +85,7 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
 /** Every podcast; expired ones are deleted after the audit's retention period, if one is set. */
 export const podcasts: Projection<PodcastRow, PodcastEvent> = {
   name: 'podcasts',
-  version: 2,
+  version: 3,
   categories: ['podcast'],
   events: podcastEvents,
   indexes: [

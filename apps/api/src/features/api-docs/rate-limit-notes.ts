@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config';
 import type { RateLimit } from '../../platform/rate-limits/rate-limits';
 import { refusalLimit, requestLimit, bodyBudget } from '../../platform/rate-limits/request-budget';
 import { estimateLimit, submissionLimit } from '../../platform/rate-limits/submission-limit';
-import { previewLimit } from '../podcasts/public';
+import { previewLimit, scriptLimit } from '../podcasts/public';
 import { exportLimit } from '../portability/public';
 import { siteCodeLimit } from '../sites/public';
 import { reportLimit } from '../publications/public';
@@ -37,6 +37,7 @@ export const rateLimitNotes = (config: Config) => [
     `Per network address; each ${maxBodyBytes / 1024} kB of a body counts as one more.`,
   ),
   noteOf('Estimates', estimateLimit, 'Of compilations and scripts, per account.'),
+  noteOf('Saved scripts', scriptLimit, 'Per account.'),
   noteOf('Script preview', previewLimit, 'Per anonymous session and per network address.'),
   noteOf('Sign-in links', signInLimit(config), 'Per network address.'),
   noteOf('Sign-in links to a mailbox', signInMailboxLimit(config), 'Per network address and mailbox.'),

@@ -14,7 +14,8 @@ import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 import { answerOf } from '../../platform/openapi/api-operation';
 import { removedSchema } from '../../platform/openapi/api-operation';
 import { accessScopeOf, hasScope, type AccountPrincipal, type Principal } from '../../platform/requests/principal';
-import { DeletePodcast } from '../podcasts/public';
+import { StateStore } from '../../eventing/state/state-store';
+import { DeletePodcast, draftStates } from '../podcasts/public';
 import { DeleteJob } from './delete-job';
 import { publishedPlaceSchema, type PublishedPlace } from './published-places';
 
@@ -50,7 +51,10 @@ const kept = 'The audit trail stays and verifies, and charges stay. Content that
 @Scope('jobs:write')
 @Controller('api')
 export class DeletionsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly states: StateStore,
+  ) {}
 
   @Delete('jobs/:jobId')
   @Allow('user', 'token', 'site', 'anonymous')
@@ -101,7 +105,7 @@ export class DeletionsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new DeletePodcast(id, accountId, context));
+    await this.deletePodcast(id, accountId, context);
     return answer({ id });
   }
 
@@ -119,8 +123,13 @@ export class DeletionsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const deletion = (id: string) => new DeletePodcast(id, accountId, childContext(context, id));
-    return answer(await outcomeOf(query.ids, (id) => this.commands.execute(deletion(id))));
+    const deletion = (id: string) => this.deletePodcast(id, accountId, childContext(context, id));
+    return answer(await outcomeOf(query.ids, deletion));
+  }
+
+  private async deletePodcast(id: string, ownerId: string, context: CommandContext): Promise<void> {
+    await this.commands.execute(new DeletePodcast(id, ownerId, context));
+    for (const draft of draftStates({ id })) await this.states.delete(draft.kind, [draft.id]);
   }
 
   private deleteJob(jobId: string, query: z.infer<typeof jobSchema>, principal: Principal, context: CommandContext) {

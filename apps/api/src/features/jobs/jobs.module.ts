@@ -44,6 +44,7 @@ import { JobOutcomes } from './queries/job-outcomes';
 import { JobOutputController, SpeechTextController } from './http/job-output.controller';
 import { JobLanes } from './execution/job-lanes';
 import { JobQueue } from './execution/job-queue';
+import { JobPlaces } from './queries/job-places';
 import { JobReads } from './queries/job-reads';
 import { JobExecutor } from './execution/job-executor';
 import { JobSubmissions } from './commands/job-submissions';
@@ -104,6 +105,7 @@ const queries = [
   ListedJobs,
   FailedClips,
   JobOutcomes,
+  JobPlaces,
   JobReads,
   JobTitles,
   OutputReply,

@@ -7,6 +7,7 @@ import { systemContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
+import { Scripts } from './queries/scripts';
 import { RoleLeases } from '../../eventing/state/role-leases';
 import { Config } from '../../platform/config/config';
 
@@ -15,7 +16,10 @@ const everyMs = 60_000;
 /** Younger ones may still be written. */
 const minAgeMs = 2 * scriptTimeoutMs;
 
-/** Ends podcasts whose request ended without an outcome, such as in a crash: the answer of the script writer is lost. */
+/**
+ * Ends podcasts whose request ended without an outcome, such as in a crash: the answer of the script writer is lost. Records
+ * what authors typed last.
+ */
 @Injectable()
 export class InterruptedScripts implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('InterruptedScripts');
@@ -23,6 +27,7 @@ export class InterruptedScripts implements OnApplicationBootstrap, OnModuleDestr
   constructor(
     private readonly rows: ReadModelStore,
     private readonly deciders: Deciders,
+    private readonly scripts: Scripts,
     private readonly leases: RoleLeases,
     private readonly config: Config,
   ) {}
@@ -38,6 +43,7 @@ export class InterruptedScripts implements OnApplicationBootstrap, OnModuleDestr
 
   /** `now` is in Unix ms. A failure of one does not delay the others. */
   async sweep(now = Date.now()): Promise<void> {
+    await this.scripts.recordDue(now);
     const where = { status: 'requested', created_at: { lt: new Date(now - minAgeMs).toISOString() } };
     const { code, message: error } = new AppError('script.answerLost');
     const query = { where, sort: [['created_at', 1]] as const };

@@ -9,17 +9,20 @@ import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { ClaimPodcastsHandler } from './commands/claim-podcasts';
 import { CompilePodcastHandler } from './commands/compile-podcast';
+import { SaveScriptHandler } from './commands/save-script';
 import { WritePodcastHandler } from './commands/write-podcast';
 import { InterruptedScripts } from './interrupted-scripts';
 import { PodcastReads } from './queries/podcast-reads';
 import { PodcastTexts } from './queries/podcast-texts';
+import { Scripts } from './queries/scripts';
 import { ScriptEstimates } from './queries/script-estimates';
 import { PodcastAuditController } from './podcast-audit.controller';
 import { PodcastsController, ScriptEstimatesController } from './podcasts.controller';
 import { PreviewLimits } from './commands/preview-limits';
+import { ScriptEditsController } from './script-edits.controller';
 import { ScriptsController } from './scripts.controller';
 
-const commands = [ClaimPodcastsHandler, CompilePodcastHandler, WritePodcastHandler];
+const commands = [ClaimPodcastsHandler, CompilePodcastHandler, SaveScriptHandler, WritePodcastHandler];
 
 /** Podcasts: article to script to audio. */
 @Module({
@@ -33,7 +36,13 @@ const commands = [ClaimPodcastsHandler, CompilePodcastHandler, WritePodcastHandl
     UsageModule,
     VoicesModule,
   ],
-  controllers: [ScriptsController, ScriptEstimatesController, PodcastsController, PodcastAuditController],
-  providers: [...commands, InterruptedScripts, PodcastReads, PodcastTexts, PreviewLimits, ScriptEstimates],
+  controllers: [
+    ScriptsController,
+    ScriptEstimatesController,
+    PodcastsController,
+    PodcastAuditController,
+    ScriptEditsController,
+  ],
+  providers: [...commands, InterruptedScripts, PodcastReads, PodcastTexts, PreviewLimits, ScriptEstimates, Scripts],
 })
 export class PodcastsModule {}

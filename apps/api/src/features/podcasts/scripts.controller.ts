@@ -43,6 +43,7 @@ import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-opera
 /** The response of a written script (docs/PRODUCT.md#entities). */
 const fullScriptSchema = scriptDetailsSchema.extend({
   podcastId: z.string(),
+  version: z.string().meta({ description: 'ETag of the script, for its first edit.' }),
   compilation: storedScriptSchema.shape.segments,
   language: z.string().meta({ description: 'ISO 639-1 code, or `und` if unknown.', examples: ['en'] }),
   model: z.string().meta({ description: 'The model that wrote the script; `local` without a model.' }),
@@ -53,10 +54,10 @@ const fullScriptSchema = scriptDetailsSchema.extend({
 
 function fullScript({ podcastId, script, facts }: WrittenPodcast, article: string) {
   const { segments: compilation } = script;
-  const { language, model, tokensUsed } = facts;
+  const { scriptHash: version, language, model, tokensUsed } = facts;
   const characters = compilation.reduce((sum, { text }) => sum + charactersIn(text), 0);
   const metadata = { characterCount: charactersIn(article), segmentCount: compilation.length, tokensUsed };
-  return { podcastId, compilation, ...detailsOf(script), language, model, characters, metadata };
+  return { podcastId, version, compilation, ...detailsOf(script), language, model, characters, metadata };
 }
 
 const writing = [

@@ -13,6 +13,7 @@ import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { shows } from '@duetcast/projections/shows/shows';
 import { chaptersName, titleState } from '../jobs/public';
+import { draftStates } from '../podcasts/public';
 
 /** Row fields that retention queries. */
 export interface ExpirableRow {
@@ -67,7 +68,7 @@ export const expirablePodcasts: Expirable<PodcastCommand, PodcastEvent, Podcast,
   isShown: () => false,
   publishedBy: () => null,
   namesOf: () => [],
-  stateOf: () => [],
+  stateOf: draftStates,
 };
 
 /** Its content expires by episode and cover; it ends when it is deleted and they are. */

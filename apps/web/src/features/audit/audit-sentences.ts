@@ -1,5 +1,5 @@
 import { jobEvents, type JobEvent, type JobReservation, type JobSubmitted } from '@duetcast/domain/jobs/job-events';
-import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
+import { podcastEvents, type PodcastEvent, type ScriptEdited } from '@duetcast/domain/podcasts/podcast-events';
 import type { AuditEvent } from '../../client/audit-trail';
 import type { sentenceWords } from '@duetcast/words/en/jobs/audit';
 import { clockText } from '../../ui/format/clock-text';
@@ -10,6 +10,8 @@ type SentenceWords = (typeof sentenceWords)['en'];
 
 type KnownEvent = JobEvent | PodcastEvent;
 const knownEvents = { ...jobEvents, ...podcastEvents };
+
+const maxNumbers = 20;
 
 /** Describes events in one language. */
 class Sentences {
@@ -100,7 +102,7 @@ class Sentences {
       case 'ScriptFailed':
         return texts.failed(this.reasonOf(data.error, data.code));
       case 'ScriptEdited':
-        return texts.scriptEdited(this.segments(data.segments));
+        return texts.scriptEdited(this.segments(data.segments)) + this.changes(data);
       case 'PodcastClaimed':
         return texts.podcastClaimed;
       case 'PodcastViewed':
@@ -110,6 +112,17 @@ class Sentences {
       default:
         return type satisfies never;
     }
+  }
+
+  /** Long lists are cut: each line has a number of its own. */
+  private changes({ changed, removed = 0 }: ScriptEdited): string {
+    if (!changed) return '';
+    const numbers = changed.slice(0, maxNumbers).map((line) => line.toLocaleString(this.locale));
+    const lines = numbers.join(', ') + (changed.length > maxNumbers ? ' …' : '');
+    const gone = Math.max(0, removed - changed.length);
+    const written = changed.length > 0 && this.texts.linesChanged(lines);
+    const deleted = gone > 0 && this.texts.linesDeleted(gone.toLocaleString(this.locale));
+    return [written, deleted].map((sentence) => (sentence ? ` ${sentence}` : '')).join('');
   }
 
   private withReservation(sentence: string, { reservation }: { reservation: JobReservation }): string {

@@ -117,14 +117,3 @@ test('compiles the stored script, or the lines once it is deleted', async () => 
   });
   expect(within(screen.getByRole('list', { name: 'Transcript' })).getAllByRole('listitem')).toHaveLength(2);
 });
-
-test('warns when the browser cannot save the draft', async () => {
-  const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  serve();
-  renderPage(<CreateTab />);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Line 1' }), '!');
-  expect(await screen.findByText('This browser does not save drafts')).toBeInTheDocument();
-  set.mockRestore();
-});

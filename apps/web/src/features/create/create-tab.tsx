@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconFilePlus, IconFiles, IconHistory } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconFilePlus, IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { fieldsOf } from '../../client/api';
-import { useWords } from '../../i18n/language';
+import { useLocale, useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
@@ -13,8 +13,8 @@ import { useSession } from '../../client/session';
 import { MusicCard } from '../sounds/public';
 import { useVoiceCheck, VoicePicker, VoiceWarning, type VoiceMismatch } from '../voices/public';
 import { ArticleCard } from './article/article-card';
-import { AudioCard } from './audio/audio-card';
 import { CostCard } from './audio/cost-card';
+import { MakeBar } from './audio/make-bar';
 import { reusedLines, unsuitedLines, useEstimate } from './audio/use-estimate';
 import classes from './create-tab.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
@@ -30,7 +30,10 @@ import { useRenderedAudio } from './audio/use-rendered-audio';
 import { useRender } from './audio/use-render';
 import { useOpenScript } from './library/use-open-script';
 import { usePreselectedVoices } from './article/use-preselected-voices';
+import { useFirstArticle } from './article/use-first-article';
+import { useMakeWritten } from './article/use-make-written';
 import { useWriteScript } from './article/use-write-script';
+import { useSavedScript } from './saving/use-saved-script';
 
 interface CastVoiceProps {
   speaker: SpeakerId;
@@ -93,42 +96,12 @@ function Head({ onLibrary, onNew, canStartNew }: { onLibrary: () => void; onNew:
   );
 }
 
-/** Warns that drafts are not saved; offers to restore the earlier draft. */
-function DraftNotices({ controls }: { controls: DraftControls }) {
-  const texts = useWords(createWords);
-  return (
-    <>
-      {!controls.isSaved && (
-        <Alert
-          color="yellow"
-          variant="light"
-          icon={<IconAlertTriangle size={18} />}
-          title={texts.notSaved}
-          role="alert"
-        >
-          {texts.notSavedHint}
-        </Alert>
-      )}
-      {controls.replaced && (
-        <Alert color="gray" variant="light" icon={<IconHistory size={18} />} title={texts.replacedTitle}>
-          <Group gap="sm" mt={4}>
-            <Button size="xs" variant="default" onClick={controls.restoreReplaced}>
-              {texts.restore}
-            </Button>
-            <Button size="xs" variant="subtle" color="gray" onClick={controls.discardReplaced}>
-              {texts.discard}
-            </Button>
-          </Group>
-        </Alert>
-      )}
-    </>
-  );
-}
-
 function DraftEditor({ accountId }: { accountId: string }) {
   const texts = useWords(createWords);
+  const locale = useLocale();
   const controls = useDraft(accountId);
   const { draft, edit, set } = controls;
+  const saving = useSavedScript(accountId, controls);
   const [mode, setMode] = useState<ScriptMode>('edit');
   const [isLibrary, setIsLibrary] = useState(false);
   const playerRef = useRef<HTMLAudioElement>(null);
@@ -140,6 +113,8 @@ function DraftEditor({ accountId }: { accountId: string }) {
   const opening = useOpenScript(controls, () => setMode('edit'));
   const writing = useWriteScript(accountId, controls, () => setMode('edit'));
   const rendering = useRender(accountId, draft, () => setMode('listen'));
+  const making = useMakeWritten(controls, price, rendering.render);
+  useFirstArticle(controls);
   const remaining = estimate?.usage.remaining;
   const left =
     remaining === undefined ? charactersLeft(me.data, draft.domain.trim()) : remaining < 0 ? null : remaining;
@@ -150,11 +125,10 @@ function DraftEditor({ accountId }: { accountId: string }) {
         onLibrary={() => setIsLibrary(true)}
         canStartNew={!isEmpty(draft)}
         onNew={() => {
-          controls.startNew(draft);
+          controls.startNew();
           setMode('edit');
         }}
       />
-      <DraftNotices controls={controls} />
       {opening.isPending && <Skeleton height={80} radius="lg" role="status" aria-label={texts.opening} />}
       {opening.isError && <ErrorAlert error={opening.error} title={texts.openFailed} />}
       <div className={classes.layout} data-mode={mode}>
@@ -173,6 +147,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
           )}
           <ScriptCard
             controls={controls}
+            saving={saving}
             mode={mode}
             onMode={setMode}
             preview={preview}
@@ -192,15 +167,22 @@ function DraftEditor({ accountId }: { accountId: string }) {
             domainError={fields.domain && texts.refusedDomain(fields.domain)}
             left={left}
             estimate={estimate}
-            price={price}
-            isPriceUnknown={isUnknown}
-            isRendering={rendering.isPending}
-            error={rendering.error}
-            onRender={rendering.render}
           />
-          {audio.render && <AudioCard audio={audio} playerRef={playerRef} className={classes.audioCard} />}
         </aside>
       </div>
+      <MakeBar
+        draft={draft}
+        mode={mode}
+        audio={audio}
+        playerRef={playerRef}
+        left={left}
+        price={price}
+        isPriceUnknown={isUnknown}
+        isRendering={rendering.isPending}
+        error={rendering.error}
+        note={making.exceeded === null ? null : texts.dearer(making.exceeded.toLocaleString(locale))}
+        onRender={making.make}
+      />
       <audio ref={lineRef} data-line={preview.playing ?? undefined} hidden {...preview.events} />
       <LibraryDialog
         opened={isLibrary}

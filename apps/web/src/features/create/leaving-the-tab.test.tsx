@@ -7,8 +7,7 @@ import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page'
 import { writeStored } from '../../browser/local-storage';
 import { CreateTab } from './create-tab';
 import { emptyDraft, newLine } from './draft/draft';
-import { forgetDrafts } from './draft/draft-store';
-import { draftKey } from './draft/stored-draft';
+import { draftKey, forgetDrafts } from './draft/draft-store';
 
 const prepared = {
   ...emptyDraft(),
@@ -53,7 +52,7 @@ const firstLine = () => screen.getByRole('textbox', { name: 'Line 1' });
 
 function show(draft: typeof prepared) {
   forgetDrafts();
-  writeStored(draftKey('signed-out'), { draft, replaced: null });
+  writeStored(draftKey('signed-out'), { draft });
   renderPage(<Tabs />);
 }
 

@@ -13,8 +13,7 @@ import {
 import { renderPage, type ApiRequest } from '../../../test/render-page';
 import { CreateTab } from './create-tab';
 import { emptyDraft } from './draft/draft';
-import { forgetDrafts } from './draft/draft-store';
-import { draftKey } from './draft/stored-draft';
+import { draftKey, forgetDrafts } from './draft/draft-store';
 
 setUpCreateTab();
 
@@ -41,12 +40,12 @@ const keysOf = (requests: ApiRequest[], path: string) => [
 ];
 const untilSent = (requests: ApiRequest[], path: string, count: number) =>
   waitFor(() => expect(requestsTo(requests, path)).toHaveLength(count));
-const serveAudio = () => {
+const serveAudio = (status: 'pending' | 'completed' = 'pending') => {
   let jobs = 0;
   return serveHeld(audioPath, ({ path }) =>
     path === audioPath
       ? { status: 202, body: { success: true, jobId: `job-${++jobs}` } }
-      : { body: { success: true, data: aJob({ id: path.split('/')[3]! }) } },
+      : { body: { success: true, data: aJob({ id: path.split('/')[3]!, status }) } },
   );
 };
 const serveScript = () => serveHeld(scriptPath, () => ({ body: { success: true, data: script } }));
@@ -144,12 +143,23 @@ test('a script that another tab has already received does not replace what was e
   expect(texts()).toEqual(['Hello.', 'Hi.']);
 });
 
-test('the same audio can be made a second time after the answer, as another request', async () => {
+test('while the job runs it can be stopped, and not made a second time', async () => {
   const { requests, release } = serveAudio();
   open();
   await release();
   await clickMakeAudio();
-  await screen.findByRole('region', { name: 'Audio' });
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Make audio/ })).not.toBeInTheDocument();
+  expect(requestsTo(requests, audioPath)).toHaveLength(1);
+});
+
+test('the same audio can be made a second time after it is done, as another request', async () => {
+  const { requests, release } = serveAudio('completed');
+  open();
+  await release();
+  await clickMakeAudio();
+  await screen.findByRole('link', { name: 'Open the job' });
+  await screen.findByRole('button', { name: /^Make audio/ });
   await clickMakeAudio();
   await untilSent(requests, audioPath, 2);
   await waitFor(() =>
@@ -158,7 +168,7 @@ test('the same audio can be made a second time after the answer, as another requ
   expect(keysOf(requests, audioPath)).toHaveLength(2);
 });
 
-test('audio of a draft that was replaced meanwhile is there once that draft is restored', async () => {
+test('audio of a draft that was replaced meanwhile is there after undo', async () => {
   const { requests, release } = serveAudio();
   open();
   await clickMakeAudio();
@@ -166,7 +176,7 @@ test('audio of a draft that was replaced meanwhile is there once that draft is r
   await userEvent.click(screen.getByRole('button', { name: 'Start new draft' }));
   await release();
   expect(screen.queryByRole('region', { name: 'Audio' })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Restore earlier draft' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('region', { name: 'Audio' })).toBeInTheDocument();
   expect(texts()).toEqual(['Hello.', 'Hi.']);
   expect(requestsTo(requests, audioPath)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActionIcon, Button, Group, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText, IconHistory } from '@tabler/icons-react';
 import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { useWords } from '../../i18n/language';
@@ -16,11 +16,15 @@ import { Transcript } from './audio/transcript';
 import type { DraftControls } from './draft/use-draft';
 import type { LinePreview } from './lines/use-line-preview';
 import type { RenderedAudio } from './audio/use-rendered-audio';
+import { SaveConflict, SaveStatus } from './saving/save-status';
+import type { ScriptSaving } from './saving/use-saved-script';
+import { VersionsDialog } from './saving/versions-dialog';
 
 export type ScriptMode = 'edit' | 'listen';
 
 interface Props {
   controls: DraftControls;
+  saving: ScriptSaving;
   mode: ScriptMode;
   onMode: (mode: ScriptMode) => void;
   preview: LinePreview;
@@ -63,8 +67,9 @@ function Tools({
   mode,
   onMode,
   onPaste,
+  onVersions,
   audio,
-}: Pick<Props, 'controls' | 'mode' | 'onMode' | 'audio'> & { onPaste: () => void }) {
+}: Pick<Props, 'controls' | 'mode' | 'onMode' | 'audio'> & { onPaste: () => void; onVersions: () => void }) {
   const texts = useWords(createWords);
   const modes = [
     { value: 'edit', label: texts.edit },
@@ -73,6 +78,13 @@ function Tools({
   return (
     <Group gap="xs">
       {mode === 'edit' && <UndoButtons controls={controls} />}
+      {mode === 'edit' && controls.draft.podcastId !== null && (
+        <Tooltip label={texts.versions}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.versions} onClick={onVersions}>
+            <IconHistory size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {mode === 'edit' && (
         <Button variant="default" size="sm" leftSection={<IconClipboardText size={16} />} onClick={onPaste}>
           {texts.paste}
@@ -84,13 +96,22 @@ function Tools({
 }
 
 /** The script: an editor of lines, or the transcript of its audio. */
-export function ScriptCard({ controls, mode, onMode, preview, audio, reused, warnings, titleError }: Props) {
+export function ScriptCard(props: Props) {
+  const { controls, saving, mode, onMode, preview, audio, reused, warnings, titleError } = props;
   const texts = useWords(createWords);
   const [isPasting, setIsPasting] = useState(false);
+  const [hasVersions, setHasVersions] = useState(false);
   const { draft, edit } = controls;
   const paste = (pasted: Line[]) => edit({ lines: [...spokenLines(draft.lines), ...pasted] });
   const tools = (
-    <Tools controls={controls} mode={mode} onMode={onMode} audio={audio} onPaste={() => setIsPasting(true)} />
+    <Tools
+      controls={controls}
+      mode={mode}
+      onMode={onMode}
+      audio={audio}
+      onPaste={() => setIsPasting(true)}
+      onVersions={() => setHasVersions(true)}
+    />
   );
   return (
     <Section title={texts.script} description={texts.scriptHint} actions={tools}>
@@ -98,18 +119,21 @@ export function ScriptCard({ controls, mode, onMode, preview, audio, reused, war
         <Transcript render={audio.render} audio={audio} />
       ) : (
         <Stack gap="md">
-          <TextInput
-            label={texts.titleField}
-            placeholder={texts.untitled}
-            dir="auto"
-            className={classes.title}
-            value={draft.title}
-            error={titleError}
-            onChange={({ currentTarget }) => {
-              const value = firstCharacters(currentTarget.value, maxNameLength);
-              edit({ title: value }, typingKey('title', value));
-            }}
-          />
+          <SaveConflict draft={draft} saving={saving} />
+          <div className={classes.title}>
+            <TextInput
+              label={texts.titleField}
+              placeholder={texts.untitled}
+              dir="auto"
+              value={draft.title}
+              error={titleError}
+              onChange={({ currentTarget }) => {
+                const value = firstCharacters(currentTarget.value, maxNameLength);
+                edit({ title: value }, typingKey('title', value));
+              }}
+            />
+            <SaveStatus status={saving.status} />
+          </div>
           <LineList controls={controls} preview={preview} reused={reused} warnings={warnings} />
         </Stack>
       )}
@@ -120,6 +144,14 @@ export function ScriptCard({ controls, mode, onMode, preview, audio, reused, war
         onPasted={controls.setPasted}
         onLines={paste}
       />
+      {hasVersions && draft.podcastId !== null && (
+        <VersionsDialog
+          draft={draft}
+          podcastId={draft.podcastId}
+          onClose={() => setHasVersions(false)}
+          onBringBack={(part) => edit(part)}
+        />
+      )}
     </Section>
   );
 }

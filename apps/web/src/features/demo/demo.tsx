@@ -20,6 +20,7 @@ import {
 import { useReason } from '../../ui/use-reason';
 import { useLocale, useWords } from '../../i18n/language';
 import { demoFailure, previewScript } from './demo-calls';
+import { keepDemoText, typedDemoText } from './demo-text';
 import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';
 
@@ -122,7 +123,7 @@ function usePreselectedVoice(): Voice | null {
 /** "Try now!": previews a script for a text and a voice. */
 export function Demo() {
   const texts = useWords(demoWords);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState(typedDemoText);
   const [chosen, setVoice] = useState<Voice | null>(null);
   const preselected = usePreselectedVoice();
   const voice = chosen ?? preselected;
@@ -158,7 +159,11 @@ export function Demo() {
             rows={9}
             value={text}
             dir="auto"
-            onChange={({ currentTarget }) => setTyped(firstCharacters(currentTarget.value, maxPreviewCharacters))}
+            onChange={({ currentTarget }) => {
+              const value = firstCharacters(currentTarget.value, maxPreviewCharacters);
+              setTyped(value);
+              keepDemoText(value);
+            }}
           />
           <p className={classes.counter} data-full={characters === maxPreviewCharacters || undefined} role="status">
             {texts.counter(characters, maxPreviewCharacters)}

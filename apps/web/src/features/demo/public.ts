@@ -1,1 +1,2 @@
+export { typedDemoText } from './demo-text';
 export { Demo } from './demo';

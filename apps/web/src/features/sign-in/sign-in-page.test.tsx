@@ -1,34 +1,41 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { mockApi, renderPage } from '../../../test/render-page';
 import { chooseLanguage } from '../../i18n/language';
+import { forgetReturn, returnPath } from '../../client/return-path';
 import { SignInPage } from './sign-in-page';
 
 afterEach(() => act(() => chooseLanguage('en')));
+afterEach(forgetReturn);
 
 async function askFor(email: string) {
   await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail address' }), email);
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
 }
 
-test('requests a link and asks to check the mail; in development the link is a button', async () => {
+test('requests a link and leads to it in development', async () => {
   const magicLink = 'http://127.0.0.1:3000/sign-in/verify?token=abc';
   const requests = mockApi(() => ({ body: { success: true, data: { magicLink } } }));
-  renderPage(<SignInPage mode="in" />);
+  renderPage(
+    <Routes>
+      <Route path="/" element={<SignInPage mode="in" />} />
+      <Route path="/sign-in/verify" element={<p>The link</p>} />
+    </Routes>,
+  );
   await askFor('ada@example.com');
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Open sign-in link' })).toBeInTheDocument();
+  expect(await screen.findByText('The link')).toBeInTheDocument();
   const request = requests.find(({ path }) => path === '/api/auth/request-magic-link');
   expect(request).toMatchObject({ body: { email: 'ada@example.com' } });
   expect(request!.headers.get('x-session-id')).toMatch(/^session_\d+_\w+$/);
 });
 
-test('shows no link in production', async () => {
+test('asks to check the mail in production; a new account begins with its first podcast', async () => {
   mockApi(() => ({ body: { success: true, data: { message: 'sent' } } }));
   renderPage(<SignInPage mode="up" />);
   await askFor('ada@example.com');
-  await screen.findByRole('heading', { name: 'Check your mail' });
-  expect(screen.queryByRole('button', { name: 'Open sign-in link' })).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+  expect(returnPath()).toBe('/dashboard?tab=create');
 });
 
 test('shows a rejected address at its field and keeps the input', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { fieldsOf } from '../../client/api';
 import { ErrorAlert } from '../../ui/error-alert';
 import { PageCard } from '../../ui/page-card';
 import { useWords } from '../../i18n/language';
-import { returnPath } from '../../client/return-path';
+import { rememberFirstPodcast, returnPath } from '../../client/return-path';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { PasskeySignIn } from '../passkeys/public';
 import { requestMagicLink, withinThisSite } from './sign-in-requests';
@@ -22,27 +22,17 @@ const HostedSignIn = lazy(() =>
 interface SentProps {
   email: string;
   isDelayed: boolean;
-  magicLink: string | undefined;
   onBack: () => void;
 }
 
-function LinkSent({ email, isDelayed, magicLink, onBack }: SentProps) {
+function LinkSent({ email, isDelayed, onBack }: SentProps) {
   const texts = useWords(signInWords);
-  const navigate = useNavigate();
   const title = isDelayed ? texts.delayedTitle : texts.sentTitle;
   return (
     <PageCard title={title} text={isDelayed ? texts.delayedTo(email) : texts.sentTo(email)}>
-      <Stack gap="sm">
-        {magicLink && <Button onClick={() => void navigate(withinThisSite(magicLink))}>{texts.open}</Button>}
-        {magicLink && (
-          <Text size="xs" c="dimmed">
-            {texts.development}
-          </Text>
-        )}
-        <Button variant="subtle" color="gray" onClick={onBack}>
-          {texts.another}
-        </Button>
-      </Stack>
+      <Button variant="subtle" color="gray" onClick={onBack}>
+        {texts.another}
+      </Button>
     </PageCard>
   );
 }
@@ -68,12 +58,19 @@ export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
 /** Sign-in and sign-up are the same request: the link creates a missing account. */
 function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
   const [email, setEmail] = useState('');
-  const link = useMutation({ mutationFn: requestMagicLink });
+  const navigate = useNavigate();
+  const link = useMutation({
+    mutationFn: requestMagicLink,
+    // In development the answer has the link.
+    onSuccess: ({ magicLink }) => magicLink && navigate(withinThisSite(magicLink)),
+  });
+  useEffect(() => {
+    if (mode === 'up') rememberFirstPodcast();
+  }, [mode]);
   const texts = useWords(signInWords);
   const { title, text, other } = texts[mode];
   if (link.data) {
-    const { magicLink, delayed = false } = link.data;
-    return <LinkSent email={email} isDelayed={delayed} magicLink={magicLink} onBack={link.reset} />;
+    return <LinkSent email={email} isDelayed={link.data.delayed ?? false} onBack={link.reset} />;
   }
   const fieldError = fieldsOf(link.error).email;
   const submit = (event: FormEvent) => {

@@ -23,6 +23,7 @@ import {
   type RenameJob,
 } from '../queries/job-query-schemas';
 import { deletionFields, ListedJobs, listedJobSchema, listedLogEntrySchema } from '../queries/listed-jobs';
+import { JobPlaces, placeFields } from '../queries/job-places';
 import { JobReads, jobTimesSchema } from '../queries/job-reads';
 import { jobScriptSchema } from '../queries/job-script';
 import { jobFacts } from './accepted-job';
@@ -34,6 +35,7 @@ const jobWithChaptersSchema = publicJobSchema
   .extend({
     title: z.string().nullable(),
     ...deletionFields,
+    ...placeFields,
     chapters: jobTimesSchema.shape.chapters.nullable().meta({ description: contentNote }),
     partTimes: jobTimesSchema.shape.partTimes.nullable(),
     hidden: z
@@ -58,6 +60,7 @@ export class JobsController {
     private readonly listed: ListedJobs,
     private readonly titles: JobTitles,
     private readonly publications: Publications,
+    private readonly places: JobPlaces,
   ) {}
 
   @Get('jobs')
@@ -82,9 +85,13 @@ export class JobsController {
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     const hidden = await this.publications.hiding({ kind: 'share', contentId: jobId });
-    const [content, deletions] = await Promise.all([this.reads.contentOf(row), this.listed.deletions([row])]);
+    const [content, deletions, places] = await Promise.all([
+      this.reads.contentOf(row),
+      this.listed.deletions([row]),
+      this.places.of(row),
+    ]);
     const deletesAt = deletions.get(jobId) ?? null;
-    return answer({ ...publicJob(row, position), ...content, deletesAt, ...(hidden && { hidden }) });
+    return answer({ ...publicJob(row, position), ...content, ...places, deletesAt, ...(hidden && { hidden }) });
   }
 
   @Patch('jobs/:jobId')

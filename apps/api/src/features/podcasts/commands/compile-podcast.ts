@@ -1,15 +1,13 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
-import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
 import { chargedDomain } from '@duetcast/domain/usage/domain-name';
-import { voiceOfSpeaker, type StoredScript } from '@duetcast/domain/podcasts/script';
+import type { StoredScript } from '@duetcast/domain/podcasts/script';
 import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
 import { SubmitCompilation } from '../../jobs/public';
 import type { Submitter } from '../../../platform/requests/principal';
-import { PodcastTexts } from '../queries/podcast-texts';
+import { changesOf, Scripts } from '../queries/scripts';
+import { editedScript } from './edited-script';
 
 /** Submits the compilation of a podcast; once it is accepted, stores the edits to its script. Returns the job id. */
 export class CompilePodcast extends Command<string> {
@@ -27,8 +25,7 @@ export class CompilePodcast extends Command<string> {
 export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
   constructor(
     private readonly commands: CommandBus,
-    private readonly deciders: Deciders,
-    private readonly texts: PodcastTexts,
+    private readonly scripts: Scripts,
   ) {}
 
   /**
@@ -36,17 +33,18 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
    * @throws AppError `podcast.missing`, `podcast.unscripted`, `podcast.expired`; the errors of `SubmitCompilation`
    */
   async execute({ podcastId, request, owner, context }: CompilePodcast): Promise<string> {
-    const { state } = await this.deciders.load(podcastDecider, podcastId);
-    if (!state.request || state.ownerId !== owner.ownerId) throw new AppError('podcast.missing');
-    if (state.expired) throw new AppError('podcast.expired');
-    if (!state.scriptHash) throw new AppError('podcast.unscripted');
-    const script = editedScript(await this.texts.script(state.scriptHash), request);
+    const { script: saved, hash, podcast } = await this.scripts.open(podcastId, owner.ownerId);
+    const script = editedScript(saved, request);
     const { title, format, intro, outro, music } = request;
     const domain = chargedDomain(owner, request.domain);
     const segments = script.segments.map(({ source: _source, flagged: _flagged, ...segment }) => segment);
     const compilation = { compilation: segments, domain, title, format, intro, outro, music };
     const jobId = await this.submit(new SubmitCompilation(compilation, owner, context), request);
-    await this.saveScript(podcastId, script, owner.ownerId, context);
+    const record = (version: StoredScript, name: string) =>
+      this.scripts.record(podcastId, owner.ownerId, version, childContext(context, name));
+    if (hash !== podcast.scriptHash) await record(saved, 'RecordScript');
+    const { changed, removed } = changesOf(saved, script);
+    if (changed.length + removed > 0) await record(script, 'EditScript');
     return jobId;
   }
 
@@ -65,24 +63,6 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
       throw new AppError(error.code, details, { message: error.message, cause: error });
     }
   }
-
-  /** An unchanged script has the same hash and appends nothing. One that expired meanwhile has no edits to keep. */
-  private async saveScript(
-    podcastId: string,
-    script: StoredScript,
-    ownerId: string,
-    context: CommandContext,
-  ): Promise<void> {
-    const edited = { type: 'EditScript', ownerId, segments: script.segments.length } as const;
-    try {
-      await this.texts.putScript(script, ownerId, ({ contentHash: scriptHash, bytes }) => {
-        const command = { ...edited, scriptHash, bytes };
-        return this.deciders.run(podcastDecider, podcastId, command, childContext(context, command.type));
-      });
-    } catch (error) {
-      if (!isAppError(error, 'podcast.expired')) throw error;
-    }
-  }
 }
 
 /** Segments that the caller did not send have their voices from `voices`, or from the stored script. */
@@ -97,26 +77,4 @@ function callersParam(
   const isOfVoices = voices !== undefined && Object.hasOwn(voices, speaker);
   if (segments && (!isOfVoices || segments[Number(index)]?.voice_id !== undefined)) return `segments[${index}]${field}`;
   return isOfVoices ? `voices.${speaker}` : '';
-}
-
-/** The stored script with the edits and voices of the request; a segment's own voice overrides its speaker's. */
-function editedScript(stored: StoredScript, request: CompilePodcastRequest): StoredScript {
-  const { segments, voices: changed, speed } = request;
-  const voices = { ...stored.voices, ...changed };
-  const ofShow = speed !== undefined && { speed };
-  // A stored line without words has nothing to say.
-  const spoken = stored.segments.filter(({ text }) => hasWords(text));
-  const unedited = spoken.map(({ voice_id, ...segment }) => ({
-    ...segment,
-    ...ofShow,
-    voice_id: changed?.[segment.speaker] ?? voice_id,
-  }));
-  const edited = segments?.map(({ voice_id, ...segment }) => {
-    const { speaker, text } = segment;
-    const written = stored.segments.find((line) => line.speaker === speaker && line.text === text);
-    const { speed: _speed, pause_after_ms: _pause, ...kept } = written ?? {};
-    const { section, ...line } = { ...kept, ...ofShow, ...segment };
-    return { ...line, ...(section && { section }), voice_id: voice_id ?? voiceOfSpeaker(voices, speaker) };
-  });
-  return { ...stored, voices, segments: edited ?? unedited };
 }

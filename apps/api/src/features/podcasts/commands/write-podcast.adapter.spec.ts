@@ -10,6 +10,7 @@ import { readConfig } from '../../../platform/config/config';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { InterruptedScripts } from '../interrupted-scripts';
 import { PodcastTexts } from '../queries/podcast-texts';
+import { Scripts } from '../queries/scripts';
 import type { PreviewLimits } from './preview-limits';
 import { WritePodcast, WritePodcastHandler } from './write-podcast';
 
@@ -81,7 +82,13 @@ test('one whose request ended without an outcome is ended by a sweep, and no oth
   await fixture.untilEventIn('podcast-', () => true);
   expect(await row()).toMatchObject({ status: 'requested' });
   const { rows, deciders, states } = fixture;
-  const sweeper = new InterruptedScripts(rows, deciders, leasesOfOnlyProcess(states), config);
+  const sweeper = new InterruptedScripts(
+    rows,
+    deciders,
+    new Scripts(deciders, {} as never, states),
+    leasesOfOnlyProcess(states),
+    config,
+  );
   await sweeper.sweep(Date.now() + scriptTimeoutMs);
   expect(await row()).toMatchObject({ status: 'requested' });
   await sweeper.sweep(Date.now() + 2 * scriptTimeoutMs + 1_000);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { excerptLength, maxUnviewedPodcasts } from '@duetcast/domain/limits/podcast-limits';
+import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow, publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcasts/podcasts';
@@ -10,6 +11,7 @@ import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/re
 import { Excerpts } from '../../../media/articles/excerpts';
 import { detailsOf, scriptDetailsSchema } from './script-details';
 import { PodcastTexts } from './podcast-texts';
+import { Scripts } from './scripts';
 import { isGone } from '../../../platform/content/missing-content';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
@@ -29,7 +31,7 @@ export const listedPodcastSchema = publicPodcastSchema
       .string()
       .nullable()
       .meta({
-        description: `The first ${excerptLength} characters of the article, or \`null\` once the content has expired or if none could be extracted.`,
+        description: `The first ${excerptLength} characters of the article or, without one, of the title or first line; or \`null\` once the content has expired or if none could be extracted.`,
       }),
   })
   .meta({ id: 'ListedPodcast' });
@@ -42,6 +44,7 @@ export class PodcastReads {
     private readonly rows: ReadModelStore,
     private readonly current: CurrentRows,
     private readonly texts: PodcastTexts,
+    private readonly scripts: Scripts,
     private readonly excerpts: Excerpts,
   ) {}
 
@@ -64,11 +67,14 @@ export class PodcastReads {
   ): Promise<{ items: ListedPodcast[]; next: string | null }> {
     const query = { where: { ownerId, isDeleted: false }, sort: [['created_at', -1]] as const, limit, cursor };
     const { rows, next } = await this.rows.find<PodcastRow>(podcasts.name, query);
-    const articles = await Promise.all(rows.map(({ row }) => this.article(row)));
+    const [articles, own] = await Promise.all([
+      Promise.all(rows.map(({ row }) => this.article(row))),
+      Promise.all(rows.map(({ row }) => this.ownWords(row))),
+    ]);
     const excerpts = await this.excerpts.of(new Map(articles.flat()));
-    const items = rows.map(({ row, position }) => ({
+    const items = rows.map(({ row, position }, index) => ({
       ...publicPodcast(row, position),
-      excerpt: (row.status === 'expired' ? null : excerpts.get(row.contentHash)) ?? null,
+      excerpt: own[index] ?? (row.status === 'expired' ? null : excerpts.get(row.contentHash)) ?? null,
     }));
     return { items, next };
   }
@@ -97,9 +103,21 @@ export class PodcastReads {
     }
   }
 
-  /** The article by its hash, unless it is gone. */
+  /** Title or first words of a script without an article; null if it has one, or is gone. */
+  private async ownWords({ id, status, origin, scriptHash }: PodcastRow): Promise<string | null> {
+    if (status === 'expired' || origin !== 'own' || scriptHash === null) return null;
+    try {
+      const { title, segments } = (await this.scripts.current(id, scriptHash)).script;
+      return firstCharacters(title ?? segments[0]?.text ?? '', excerptLength);
+    } catch (error) {
+      if (isAppError(error, 'podcast.expired') || isGone(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The article by its hash, unless there is none or it is gone. */
   private async article(row: PodcastRow): Promise<[string, string][]> {
-    if (row.status === 'expired') return [];
+    if (row.status === 'expired' || row.origin === 'own') return [];
     try {
       return [[row.contentHash, await this.texts.article(row.contentHash, row)]];
     } catch (error) {
@@ -112,7 +130,7 @@ export class PodcastReads {
     const content = await this.texts.article(row.contentHash, row);
     const podcast = { ...publicPodcast(row, position), content };
     if (row.scriptHash === null) return { ...podcast, script: null };
-    const stored = await this.texts.script(row.scriptHash, row);
-    return { ...podcast, script: stored.segments, ...detailsOf(stored) };
+    const { script } = await this.scripts.current(row.id, row.scriptHash, row);
+    return { ...podcast, script: script.segments, ...detailsOf(script) };
   }
 }

@@ -25,6 +25,11 @@ export class PodcastTexts {
     return this.put(jsonBytes(storedScriptSchema.parse(script)), ownerId, work);
   }
 
+  /** What the script is stored under, and compared by. */
+  hashOf(script: StoredScript, ownerId: string): Promise<string> {
+    return this.content.hashOfJson(storedScriptSchema.parse(script), { ownerId });
+  }
+
   private put<R>(text: Buffer, ownerId: string, work: (stored: StoredFile) => Promise<R>): Promise<R> {
     return this.added.put([text], ownerId, (contentHash = '') => work({ contentHash, bytes: text.byteLength }));
   }

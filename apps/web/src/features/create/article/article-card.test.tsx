@@ -2,7 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../../test/render-page';
 import { CreateTab } from '../create-tab';
-import { storeDraft, prepared, requestsTo, serve, setUpCreateTab, texts } from '../../../../test/create-tab.fixture';
+import {
+  estimate,
+  notFound,
+  prepared,
+  requestsTo,
+  scriptEstimate,
+  serve,
+  setUpCreateTab,
+  storeDraft,
+  texts,
+} from '../../../../test/create-tab.fixture';
 
 setUpCreateTab();
 
@@ -18,7 +28,7 @@ describe('article', () => {
   const show = () => userEvent.click(screen.getByRole('button', { name: 'Show the article' }));
   const field = () => screen.getByRole('textbox', { name: 'Article text' });
 
-  test('becomes a script; the earlier draft can be restored', async () => {
+  test('becomes a script; undo leads back to the earlier draft', async () => {
     const requests = serve(({ path }) =>
       path.endsWith('/viewed') ? { body: { success: true, data: {} } } : { body: { success: true, data: script } },
     );
@@ -38,8 +48,29 @@ describe('article', () => {
     });
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('The moon pulls the sea');
     expect(screen.queryByRole('textbox', { name: 'Article text' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Restore earlier draft' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(texts()).toEqual(['Hello.', 'Hi.']);
+  });
+
+  test.each([
+    ['is made at once where it costs no more than the button said', 115, 1],
+    ['waits for a click where it costs more', 9, 0],
+  ])('a podcast %s', async (_, most, compilations) => {
+    const priced = { ...scriptEstimate, characters: { brief: most, standard: most, full: most } };
+    const requests = serve(
+      (request) => (request.path.endsWith('/compile') ? notFound(request) : { body: { success: true, data: script } }),
+      () => ({ body: { success: true, data: { ...estimate, characters: 10 } } }),
+      undefined,
+      () => ({ body: { success: true, data: priced } }),
+    );
+    renderPage(<CreateTab />);
+    await show();
+    await userEvent.click(field());
+    await userEvent.paste('The moon pulls the sea.');
+    await userEvent.click(await screen.findByText(`Make podcast · at most ${most} characters`));
+    await waitFor(() => expect(texts()).toEqual(['Why?', 'The moon.']));
+    if (compilations === 0) expect(await screen.findByText(/needs more than 9 characters/)).toBeInTheDocument();
+    await waitFor(() => expect(requestsTo(requests, '/api/podcast-jobs/p1/compile')).toHaveLength(compilations));
   });
 
   test('above the limit cannot be sent until it is cut', async () => {

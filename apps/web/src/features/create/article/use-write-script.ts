@@ -6,9 +6,8 @@ import type { WrittenScript } from '../requests/create-queries';
 import type { ScriptModel } from '@duetcast/domain/limits/podcast-limits';
 import { speakerRoles, type VoiceField } from '@duetcast/domain/podcasts/speakers';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { spokenLines, type Article, type ScriptRequest } from '../draft/draft';
+import type { Article, ScriptRequest } from '../draft/draft';
 import { optionFields } from '../draft/script-settings';
-import { draftOf, draftStore, withDraft, type DraftState } from '../draft/draft-store';
 import { writtenDraft } from '../draft/opened-script';
 import type { DraftControls } from '../draft/use-draft';
 import { useDraftRequest } from '../requests/use-draft-request';
@@ -30,30 +29,24 @@ const writeScript = (request: ScriptRequest, key: string): Promise<WrittenScript
     api.post('/api/openai/generate-podcast-script', { body: bodyOf(request), headers: { 'idempotency-key': key } }),
   );
 
-/** Replaces the draft by the script; a draft with lines can be restored. */
-function withScript(state: DraftState, script: WrittenScript, request: ScriptRequest): DraftState {
-  const before = draftOf(state);
-  const draft = writtenDraft(script, request.cast, request.article, before);
-  const replaced = spokenLines(before.lines).length > 0 ? before : state.replaced;
-  return { ...withDraft(state, draft, replaced), unviewed: script.podcastId };
-}
-
 /**
  * Marks the podcast as viewed, because the script is on screen. A failure is ignored
  * (docs/PRODUCT.md#errors-of-the-pages).
  */
-function useMarkViewed(accountId: string, unviewed: string | null): void {
+function useMarkViewed({ draft: { podcastId, isUnviewed = false }, set }: DraftControls): void {
   const cache = useQueryClient();
   useEffect(() => {
-    if (unviewed === null) return;
-    draftStore(accountId).update((state) => ({ ...state, unviewed: null }));
-    void markViewed(unviewed)
+    if (podcastId === null || !isUnviewed) return;
+    set({ isUnviewed: false });
+    void markViewed(podcastId)
       .catch(() => undefined)
       .then(() => cache.invalidateQueries({ queryKey: podcastQueries.all }));
-  }, [cache, accountId, unviewed]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `set` is another function on every render
+  }, [cache, podcastId, isUnviewed]);
 }
 
-export function useWriteScript(accountId: string, { draft, unviewed }: DraftControls, onWritten: () => void) {
+export function useWriteScript(accountId: string, controls: DraftControls, onWritten: () => void) {
+  const { draft } = controls;
   const cache = useQueryClient();
   const { start, ...writing } = useDraftRequest({
     kind: 'script',
@@ -61,17 +54,18 @@ export function useWriteScript(accountId: string, { draft, unviewed }: DraftCont
     draft,
     contentOf: (request) => [draft.podcastId, bodyOf(request)],
     send: writeScript,
-    apply: {
-      current: withScript,
-      replaced: (replaced, script, request) => writtenDraft(script, request.cast, request.article, replaced),
-    },
+    apply: (sender, script, { cast, article, makeUpTo }) => ({
+      ...writtenDraft(script, cast, article, sender),
+      makeUpTo,
+    }),
     onAnswer: () => {
       onWritten();
       void cache.invalidateQueries({ queryKey: podcastQueries.all });
     },
   });
-  useMarkViewed(accountId, unviewed);
-  return { ...writing, write: (request: ScriptRequest) => start(request) };
+  useMarkViewed(controls);
+  const isMaking = draft.waiting.script?.request.makeUpTo !== undefined;
+  return { ...writing, isMaking, write: (request: ScriptRequest) => start(request) };
 }
 
 export type WriteScript = ReturnType<typeof useWriteScript>;

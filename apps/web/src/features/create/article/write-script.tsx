@@ -1,7 +1,7 @@
 import { maxScriptCharacters, minScriptCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
 import { Button, Group, Stack, Text, Input, SegmentedControl, Slider, Alert, Anchor } from '@mantine/core';
-import { IconPencilBolt, IconAlertTriangle } from '@tabler/icons-react';
+import { IconPencilBolt, IconAlertTriangle, IconWaveSine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { Link } from 'react-router-dom';
@@ -148,6 +148,10 @@ export function WriteScript({ draft, onChange, writing }: Props) {
   const estimate = useScriptEstimate(draft);
   const request = requestOf(draft, useModel(article.model));
   const isReady = isWritable(article.text);
+  const locale = useLocale();
+  const { length, maxCharacters } = article;
+  const most = estimate && Math.min(estimate.characters[length], maxCharacters ?? Infinity);
+  const isCovered = estimate?.fits[length] || (most !== undefined && estimate && most <= estimate.remaining);
   return (
     <Stack gap="sm">
       <ScriptOptions article={article} onChange={onChange} detected={estimate?.language} />
@@ -155,9 +159,18 @@ export function WriteScript({ draft, onChange, writing }: Props) {
       {estimate && <ScriptRoom article={article} onChange={onChange} estimate={estimate} />}
       <Group gap="sm">
         <Button
+          leftSection={<IconWaveSine size={17} />}
+          loading={writing.isPending && writing.isMaking}
+          disabled={!request || most === undefined || !isCovered || writing.isPending}
+          onClick={() => request && writing.write({ ...request, makeUpTo: most! })}
+        >
+          {most === undefined ? texts.makePodcast : texts.makePodcastAt(most.toLocaleString(locale))}
+        </Button>
+        <Button
+          variant="default"
           leftSection={<IconPencilBolt size={17} />}
-          loading={writing.isPending}
-          disabled={!isReady || !request}
+          loading={writing.isPending && !writing.isMaking}
+          disabled={!isReady || !request || writing.isPending}
           onClick={() => request && writing.write(request)}
         >
           {texts.writeScript}

@@ -1,15 +1,12 @@
-import { Button, Card, Divider, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { IconWaveSine } from '@tabler/icons-react';
+import { Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { audioFormats, type AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { useLocale, useWords } from '../../../i18n/language';
 import type { Estimate } from '../requests/create-queries';
 import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { charactersOf, obstaclesOf, spokenLines, type Draft } from '../draft/draft';
+import { charactersOf, spokenLines, type Draft } from '../draft/draft';
 import { useSpeedOptions } from '../lines/line-delivery';
-import { RequestError } from '../requests/request-error';
-import classes from './audio.module.css';
 
 interface Props {
   draft: Draft;
@@ -21,12 +18,6 @@ interface Props {
   left: number | null | undefined;
   /** The latest estimate. */
   estimate: Estimate | undefined;
-  /** The estimate of exactly this draft. */
-  price: Estimate | undefined;
-  isPriceUnknown: boolean;
-  isRendering: boolean;
-  error: unknown;
-  onRender: () => void;
 }
 
 function Figure({ name, value }: { name: string; value: string }) {
@@ -89,15 +80,9 @@ function FileFormat({ format, onFormat }: { format: AudioFormat; onFormat: (form
   );
 }
 
-/** Cost and remaining characters, before anything is charged. */
-export function CostCard(props: Props) {
-  const { draft, onDomain, domainError, onSpeed, onFormat, left, estimate, price, isPriceUnknown } = props;
-  const { isRendering, error, onRender } = props;
+/** What is in the script, and how its audio is made. */
+export function CostCard({ draft, onDomain, domainError, onSpeed, onFormat, left, estimate }: Props) {
   const texts = useWords(createWords);
-  const locale = useLocale();
-  const obstacles = obstaclesOf(draft, price?.fits);
-  const charged = price?.characters;
-  const isStarted = spokenLines(draft.lines).length > 0;
   return (
     <Card component="section" aria-label={texts.cost}>
       <Stack gap="sm">
@@ -113,34 +98,6 @@ export function CostCard(props: Props) {
         />
         <ShowSpeed speed={draft.speed ?? 1} onSpeed={onSpeed} />
         <FileFormat format={draft.format ?? 'mp3'} onFormat={onFormat} />
-        <Divider />
-        <Button
-          size="md"
-          h="auto"
-          mih="2.625rem"
-          px="sm"
-          fz="sm"
-          classNames={{ label: classes.price }}
-          leftSection={<IconWaveSine size={18} />}
-          loading={isRendering}
-          disabled={obstacles.length > 0}
-          onClick={onRender}
-        >
-          {charged === undefined ? texts.make : texts.makeAt(charged, charged.toLocaleString(locale))}
-        </Button>
-        {isStarted && obstacles.length > 0 && (
-          <List size="sm" c="dimmed" aria-label={texts.before} spacing={4}>
-            {obstacles.map((obstacle) => (
-              <List.Item key={obstacle}>{texts.obstacles[obstacle]}</List.Item>
-            ))}
-          </List>
-        )}
-        {isPriceUnknown && (
-          <Text size="sm" c="dimmed" role="status">
-            {texts.priceUnknown}
-          </Text>
-        )}
-        {error !== null && <RequestError error={error} title={texts.makeFailed} />}
       </Stack>
     </Card>
   );

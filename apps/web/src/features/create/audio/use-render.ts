@@ -42,10 +42,7 @@ export function useRender(accountId: string, draft: Draft, onStarted: () => void
     draft,
     contentOf: (request) => [draft.made?.jobId, request.podcastId, compileOf(request)],
     send: render,
-    apply: {
-      current: (state, made) => ({ ...state, settings: { ...state.settings, made } }),
-      replaced: (replaced, made) => ({ ...replaced, made }),
-    },
+    apply: (sender, made) => ({ ...sender, made }),
     onAnswer: () => {
       void cache.invalidateQueries({ queryKey: accountQueries.all });
       void cache.invalidateQueries({ queryKey: podcastQueries.all });

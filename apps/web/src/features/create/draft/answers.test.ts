@@ -1,25 +1,24 @@
 import { answered, interrupted, withWaiting } from './answers';
 import { emptyDraft, newLine, type Draft } from './draft';
 import { draftOf, withDraft, type DraftState } from './draft-store';
-import { newHistory } from './history';
+import { newHistory, undone } from './history';
 
 const hour = 60 * 60 * 1000;
 const { title, voices, lines, podcastId, domain } = { ...emptyDraft(), lines: [newLine('host', 'Hi.')] };
 const audio = { request: { title, voices, lines, podcastId, domain }, key: 'k1', sentAt: Date.now() };
 const waitingDraft = (): Draft => ({ ...emptyDraft(), lines, waiting: { script: null, audio } });
-const stateOf = (draft: Draft, replaced: Draft | null = null): DraftState =>
-  withDraft({ script: newHistory(draft), settings: draft, replaced, pasted: '', unviewed: null }, draft, replaced);
-const made = { jobId: 'j1', lines: [] };
-const apply = {
-  current: (state: DraftState): DraftState => ({ ...state, settings: { ...state.settings, made } }),
-  replaced: (draft: Draft): Draft => ({ ...draft, made }),
+const stateOf = (draft: Draft, later: Draft | null = null): DraftState => {
+  const state = { history: newHistory(draft), pasted: '' };
+  return later ? withDraft(state, later) : state;
 };
+const made = { jobId: 'j1', lines: [] };
+const apply = (draft: Draft): Draft => ({ ...draft, made });
 
 test('a request is kept with the draft that sent it, beside the other kind', () => {
   const draft = emptyDraft();
   const state = withWaiting(stateOf({ ...draft, waiting: { ...draft.waiting, script: null } }), draft.id, { audio });
   expect(draftOf(state).waiting).toEqual({ script: null, audio });
-  expect(withWaiting(state, 'another', { audio: null })).toBe(state);
+  expect(withWaiting(state, 'another', { audio: null })).toEqual(state);
 });
 
 test.each([
@@ -47,16 +46,25 @@ test('a failure only ends the wait', () => {
   });
 });
 
-test('an answer to the replaced draft leaves the current one', () => {
+test('an answer to an earlier draft leaves the current one, and is there after undo', () => {
   const current = emptyDraft();
-  const state = answered(stateOf(current, waitingDraft()), 'audio', 'k1', apply);
+  const state = answered(stateOf(waitingDraft(), current), 'audio', 'k1', apply);
   expect(draftOf(state)).toEqual(current);
-  expect(state.replaced).toMatchObject({ made, waiting: { audio: null } });
+  expect(undone(state.history).present).toMatchObject({ made, waiting: { audio: null } });
+});
+
+test('an answer that is another draft can be undone', () => {
+  const sender = waitingDraft();
+  const next = emptyDraft();
+  const { history } = answered(stateOf(sender), 'audio', 'k1', () => next);
+  expect(history.present).toBe(next);
+  expect(undone(history).present).toEqual({ ...sender, waiting: { script: null, audio: null } });
 });
 
 test('an answer that another tab already has, or for no draft, changes nothing', () => {
-  const state = stateOf(emptyDraft(), emptyDraft());
-  expect(answered(state, 'audio', 'k1', apply)).toBe(state);
-  const other = stateOf(waitingDraft());
-  expect(answered(other, 'audio', 'k2', apply)).toBe(other);
+  for (const [state, key] of [
+    [stateOf(emptyDraft(), emptyDraft()), 'k1'],
+    [stateOf(waitingDraft()), 'k2'],
+  ] as const)
+    expect(answered(state, 'audio', key, apply)).toEqual(state);
 });

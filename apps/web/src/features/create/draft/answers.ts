@@ -1,5 +1,5 @@
 import type { Draft, Waiting } from './draft';
-import type { DraftState } from './draft-store';
+import { changed, draftOf, withDraft, type DraftState } from './draft-store';
 
 export type RequestKind = keyof Waiting;
 
@@ -14,27 +14,23 @@ export function interrupted<Kind extends RequestKind>({ waiting }: Pick<Draft, '
 
 /** Keeps a request with its draft until it is answered. */
 export const withWaiting = (state: DraftState, draftId: string, waiting: Partial<Waiting>): DraftState =>
-  state.settings.id === draftId
-    ? { ...state, settings: { ...state.settings, waiting: { ...state.settings.waiting, ...waiting } } }
-    : state;
+  changed(state, (draft) => (draft.id === draftId ? { ...draft, waiting: { ...draft.waiting, ...waiting } } : draft));
 
-interface Changes {
-  current: (state: DraftState) => DraftState;
-  replaced: (draft: Draft) => Draft;
-}
-const noChanges: Changes = { current: (state) => state, replaced: (draft) => draft };
-
-/** Ends the wait of the draft that sent the request, and changes it. If another tab already did, nothing changes. */
+/**
+ * Ends the wait of the draft that sent the request, and changes it, also while another draft is open. If another tab already
+ * did, nothing changes. A change to another draft is a step.
+ */
 export function answered(
   state: DraftState,
   kind: RequestKind,
   key: string,
-  { current, replaced: change }: Changes = noChanges,
+  change: (draft: Draft) => Draft = (draft) => draft,
 ): DraftState {
-  const { settings, replaced } = state;
-  if (settings.waiting[kind]?.key === key)
-    return current({ ...state, settings: { ...settings, waiting: { ...settings.waiting, [kind]: null } } });
-  if (replaced?.waiting[kind]?.key === key)
-    return { ...state, replaced: change({ ...replaced, waiting: { ...replaced.waiting, [kind]: null } }) };
-  return state;
+  const isSender = ({ waiting }: Draft) => waiting[kind]?.key === key;
+  const end = (draft: Draft): Draft => ({ ...draft, waiting: { ...draft.waiting, [kind]: null } });
+  const after = (draft: Draft): Draft => (isSender(draft) ? change(end(draft)) : draft);
+  const [before, next] = [draftOf(state), after(draftOf(state))];
+  const { history, ...rest } = changed(state, (draft) => (draft === before ? next : after(draft)));
+  if (next.id === before.id) return { ...rest, history };
+  return withDraft({ ...rest, history: { ...history, present: end(before) } }, next);
 }

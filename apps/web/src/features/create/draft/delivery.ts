@@ -1,4 +1,4 @@
-import type { Delivery, Line, RenderedLine, Script } from './draft';
+import type { Delivery, Line, Script } from './draft';
 
 /** Speed of a line in its show; 1 is the default. */
 export const speedOf = ({ speed }: Pick<Line, 'speed'>, show: Pick<Script, 'speed'>): number =>
@@ -19,7 +19,7 @@ export const isSameDelivery = (a: Delivery, b: Delivery): boolean =>
   a.speed === b.speed && a.pauseAfterMs === b.pauseAfterMs && a.section === b.section;
 
 /** The fields of a request. */
-export const deliveryFields = ({ speed, pauseAfterMs, section }: RenderedLine) => ({
+export const deliveryFields = ({ speed, pauseAfterMs, section }: Delivery) => ({
   ...(speed !== undefined && { speed }),
   ...(pauseAfterMs !== undefined && { pause_after_ms: pauseAfterMs }),
   ...(section !== undefined && { section }),

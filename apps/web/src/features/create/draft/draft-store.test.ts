@@ -1,12 +1,11 @@
 import { withWaiting } from './answers';
-import { draftOf, DraftStore, type DraftState } from './draft-store';
-import { draftKey, getIsSaved, readDraft } from './stored-draft';
+import { draftKey, draftOf, DraftStore, readDraft, type DraftState } from './draft-store';
 
 const titled =
   (title: string) =>
-  (state: DraftState): DraftState => ({
+  ({ history, ...state }: DraftState): DraftState => ({
     ...state,
-    script: { ...state.script, present: { ...state.script.present, title } },
+    history: { ...history, present: { ...history.present, title } },
   });
 const unchanged = (state: DraftState): DraftState => state;
 const audio = { request: {} as never, key: 'k1', sentAt: 1 };
@@ -22,43 +21,6 @@ test('a tab changes what another tab saved, before it hears of it', () => {
   expect(readDraft('a1')).toMatchObject({ draft: { title: 'Tides', waiting: { audio } }, pasted: 'HOST: Hello.' });
 });
 
-test('a tab that opens while another tab saves keeps what it saves', () => {
-  const one = new DraftStore('a1');
-  one.update(unchanged);
-  const opening = new DraftStore('a1');
-  one.update(titled('Tides'));
-  opening.update(unchanged);
-  expect(readDraft('a1').draft.title).toBe('Tides');
-  expect(draftOf(opening.getState()).title).toBe('Tides');
-});
-
-test('a tab that opens writes no draft that is stored: another tab may be changing it', () => {
-  const one = new DraftStore('a1');
-  one.checkSaving();
-  expect(readDraft('a1').draft.id).toBe(draftOf(one.getState()).id);
-  const opening = new DraftStore('a1');
-  const setItem = jest.spyOn(Storage.prototype, 'setItem');
-  opening.checkSaving();
-  const written = setItem.mock.calls.map(([key]) => key);
-  setItem.mockRestore();
-  expect(written).toEqual([`${draftKey('a1')}.try`]);
-  expect(Object.keys(localStorage)).toEqual([draftKey('a1')]);
-});
-
-test('a tab that opens saves what could not be saved before', () => {
-  const store = new DraftStore('a1');
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  store.update(titled('Tides'));
-  store.checkSaving();
-  expect(getIsSaved()).toBe(false);
-  setItem.mockRestore();
-  store.checkSaving();
-  expect(getIsSaved()).toBe(true);
-  expect(readDraft('a1').draft.title).toBe('Tides');
-});
-
 test('a tab keeps its own draft while storage is full, and after another tab removed it', () => {
   const store = new DraftStore('a1');
   store.update(titled('Tides'));
@@ -67,9 +29,11 @@ test('a tab keeps its own draft while storage is full, and after another tab rem
   });
   store.update(titled('High tides'));
   store.update(unchanged);
+  expect(store.isStored).toBe(false);
   expect(draftOf(store.getState()).title).toBe('High tides');
   setItem.mockRestore();
-  localStorage.clear();
+  localStorage.removeItem(draftKey('a1'));
   store.update(unchanged);
+  expect(store.isStored).toBe(true);
   expect(readDraft('a1').draft.title).toBe('High tides');
 });

@@ -1,21 +1,25 @@
+import { readStored } from '../../../browser/local-storage';
 import { onAccountLeft } from '../../../client/account-left';
-import { emptyDraft, type Draft, type Script } from './draft';
+import { emptyArticle, emptyDraft, newLine, type Draft, type Line, type Script } from './draft';
 import { newHistory, record, type History } from './history';
-import { draftKey, getIsSaved, readDraft, saveDraft, storedText, tryToSave, type StoredDrafts } from './stored-draft';
 
-export type DraftSettings = Omit<Draft, keyof Script>;
+export const draftKey = (accountId: string): string => `duetcast.create-draft.${accountId}`;
 
 export interface DraftState {
-  script: History<Script>;
-  settings: DraftSettings;
-  replaced: Draft | null;
+  /** Steps back lead to the drafts before this one, too. */
+  history: History<Draft>;
   /** Text in the dialog for pasted dialogues. */
   pasted: string;
-  /** Id of the podcast whose new script has not been on screen yet. */
-  unviewed: string | null;
 }
 
-const scriptPart = ({ title, voices, lines, speed, clips, podcastId }: Draft): Script => ({
+interface Stored {
+  draft: Partial<Draft> & { lines?: readonly (Partial<Line> | null)[] };
+  pasted?: string;
+}
+
+export const draftOf = ({ history }: Pick<DraftState, 'history'>): Draft => history.present;
+
+export const scriptPart = ({ title, voices, lines, speed, clips, podcastId }: Draft): Script => ({
   title,
   voices,
   lines,
@@ -23,46 +27,56 @@ const scriptPart = ({ title, voices, lines, speed, clips, podcastId }: Draft): S
   clips,
   podcastId,
 });
-const settingsPart = ({ id, domain, article, made, waiting }: Draft): DraftSettings => ({
-  id,
-  domain,
-  article,
-  made,
-  waiting,
-});
-export const draftOf = ({ script, settings }: Pick<DraftState, 'script' | 'settings'>): Draft => ({
-  ...script.present,
-  ...settings,
-});
 
-const stateOf = ({ draft, replaced, pasted }: StoredDrafts): DraftState => ({
-  script: newHistory(scriptPart(draft)),
-  settings: settingsPart(draft),
-  replaced,
-  pasted,
-  unviewed: null,
-});
-
-/** Replaces the draft: the script change can be undone, `replaced` can be restored. */
-export const withDraft = (state: DraftState, draft: Draft, replaced: Draft | null): DraftState => ({
+/** Replaces the draft, which can be undone. */
+export const withDraft = (state: DraftState, draft: Draft): DraftState => ({
   ...state,
-  script: record(state.script, scriptPart(draft)),
-  settings: settingsPart(draft),
-  replaced,
+  history: record(state.history, draft),
 });
 
-/** An empty draft with the current voices, clips and domain. */
-export function newDraft(state: DraftState, replaced: Draft | null): DraftState {
-  const { voices, clips } = state.script.present;
-  return withDraft(
-    state,
-    { ...emptyDraft(), domain: state.settings.domain, voices, clips },
-    replaced ?? state.replaced,
-  );
+/** Changes drafts wherever they are, without a step. */
+export function changed({ history, ...state }: DraftState, change: (draft: Draft) => Draft): DraftState {
+  const { past, present, future } = history;
+  return {
+    ...state,
+    history: { ...history, past: past.map(change), present: change(present), future: future.map(change) },
+  };
 }
 
-/** The draft of one account; outlives the tab, so that pending requests can update it. */
+/** An empty draft with the current voices, clips and domain. */
+export function newDraft(state: DraftState): DraftState {
+  const { voices, clips, domain } = draftOf(state);
+  return withDraft(state, { ...emptyDraft(), domain, voices, clips });
+}
+
+/** Adds fields that the stored draft lacks: a browser keeps it for any time. */
+function withDefaults(stored: Stored['draft']): Draft {
+  const draft = { ...emptyDraft(), ...stored, article: { ...emptyArticle, ...stored.article } };
+  const lines = (stored.lines ?? []).flatMap((line) => (line ? [{ ...newLine('host'), ...line }] : []));
+  return { ...draft, lines: lines.length > 0 ? lines : emptyDraft().lines };
+}
+
+export function readDraft(accountId: string): { draft: Draft; pasted: string } {
+  const { draft = {}, pasted = '' } = readStored<Partial<Stored>>(draftKey(accountId)) ?? {};
+  return { draft: withDefaults(draft), pasted };
+}
+
+/** What is stored, to notice changes by other tabs; null: nothing, or storage is blocked. */
+function storedText(accountId: string): string | null {
+  try {
+    return localStorage.getItem(draftKey(accountId));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What the tabs of this browser show of one account: edits that the server does not have yet survive a reload. Outlives the
+ * tab, so that pending requests can update it.
+ */
 export class DraftStore {
+  /** Whether the browser keeps the latest draft: storage may be full or blocked. */
+  isStored = true;
   private state: DraftState;
   /** What this store has read or saved last. */
   private text: string | null;
@@ -70,7 +84,8 @@ export class DraftStore {
 
   constructor(private readonly accountId: string) {
     this.text = storedText(accountId);
-    this.state = stateOf(readDraft(accountId));
+    const { draft, pasted } = readDraft(accountId);
+    this.state = { history: newHistory(draft), pasted };
   }
 
   readonly getState = (): DraftState => this.state;
@@ -80,19 +95,18 @@ export class DraftStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Applies the change to the latest draft of all tabs and saves it in the browser. */
+  /** Applies the change to the latest draft of all tabs and keeps it in the browser. */
   readonly update = (change: (state: DraftState) => DraftState): void => {
     this.follow();
     this.setState(change(this.state));
-    const { replaced, pasted } = this.state;
-    saveDraft(this.accountId, { draft: draftOf(this.state), replaced, pasted });
-    this.text = storedText(this.accountId);
-  };
-
-  /** Saves what is not saved yet; else only finds out whether the browser saves. */
-  readonly checkSaving = (): void => {
-    if (this.text !== null && getIsSaved()) tryToSave(this.accountId);
-    else this.update((state) => state);
+    try {
+      this.text = JSON.stringify({ draft: draftOf(this.state), pasted: this.state.pasted });
+      localStorage.setItem(draftKey(this.accountId), this.text);
+      this.isStored = true;
+    } catch {
+      this.text = storedText(this.accountId);
+      this.isStored = false;
+    }
   };
 
   /** Loads the draft that another browser tab saved; its `storage` event may still be under way. */
@@ -100,8 +114,8 @@ export class DraftStore {
     const text = storedText(this.accountId);
     if (text === null || text === this.text) return;
     this.text = text;
-    const { draft, replaced, pasted } = readDraft(this.accountId);
-    this.setState({ ...withDraft(this.state, draft, replaced), pasted });
+    const { draft, pasted } = readDraft(this.accountId);
+    this.setState({ ...withDraft(this.state, draft), pasted });
   }
 
   private setState(state: DraftState): void {

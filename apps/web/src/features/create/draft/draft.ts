@@ -85,6 +85,8 @@ export interface ScriptRequest {
   article: Article;
   /** Voices of the Host, then of the guests. */
   cast: readonly Voice[];
+  /** Its audio is made as well, unless it costs more. */
+  makeUpTo?: number;
 }
 
 /** What audio is made from. */
@@ -96,9 +98,19 @@ export interface Waiting {
   audio: Unanswered<AudioRequest> | null;
 }
 
+/** What the server has of a script. */
+export interface Saved {
+  /** Id of the podcast. */
+  id: string;
+  /** null: it is not there yet, and nothing was edited since it was opened. */
+  version: string | null;
+  /** The body of the request that saves it. */
+  body: string;
+}
+
 /** The content of the Create tab. */
 export interface Draft extends Script {
-  /** Client-side id. */
+  /** Client-side id; that of its podcast, if it begins without an article. */
   id: string;
   domain: string;
   /** Format of the audio; missing: MP3. */
@@ -106,6 +118,12 @@ export interface Draft extends Script {
   article: Article;
   made: Render | null;
   waiting: Waiting;
+  /** Missing: the server does not have it yet. */
+  saved?: Saved | undefined;
+  /** Audio that costs no more is made without another click. */
+  makeUpTo?: number | undefined;
+  /** Whether its new script has not been on screen yet. */
+  isUnviewed?: boolean;
 }
 
 export const newLine = (speaker: SpeakerId, text = '', voice: Voice | null = null): Line => ({

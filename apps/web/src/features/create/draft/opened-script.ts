@@ -1,6 +1,7 @@
 import { charactersIn, firstCharacters } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { showSpeed } from './delivery';
+import { savedBodyOf } from './saved-body';
 import { emptyDraft, newLine, type Article, type Draft, type Line, type Script } from './draft';
 import { bySpeaker, roleNamed, type SpeakerId } from '@duetcast/domain/podcasts/speakers';
 
@@ -75,19 +76,23 @@ export function titleOf(article: string): string {
 
 interface WrittenPodcast {
   readonly podcastId: string;
+  readonly version: string;
   readonly compilation: readonly StoredSegment[];
   /** Suggested by the writer. */
   readonly title?: string | null;
 }
 
-/** Draft of a script just written from `article`; an existing title stays. */
+/** Draft of a script just written from `article`; an existing title stays, and is saved next. */
 export function writtenDraft(
-  { podcastId, compilation, title: suggested }: WrittenPodcast,
+  { podcastId, version, compilation, title: suggested }: WrittenPodcast,
   cast: readonly Voice[],
   article: Article,
   before: Draft,
 ): Draft {
   const script = scriptOf(compilation, new Map(cast.map((voice) => [voice.voice_id, voice])));
   const title = before.title.trim() === '' ? (suggested ?? titleOf(article.text)) : before.title;
-  return { ...draftWith(script, before), title, speed: before.speed, article: before.article, podcastId };
+  const written = { ...draftWith(script, before), title, speed: before.speed, article: before.article, podcastId };
+  const isAsWritten = title !== before.title && before.speed === undefined && before.clips === undefined;
+  const saved = { id: podcastId, version, body: (isAsWritten && savedBodyOf(written)) || '' };
+  return { ...written, saved, isUnviewed: true };
 }

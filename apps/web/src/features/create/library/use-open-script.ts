@@ -4,9 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { voiceQueries } from '../../voices/public';
-import { readJobScript, readPodcast } from '../requests/create-queries';
-import { isEmpty, type Draft } from '../draft/draft';
-import { draftWith, scriptOf, type StoredSegment } from '../draft/opened-script';
+import { readJobScript, readPodcast, readScript, type SavedScript } from '../requests/create-queries';
+import { emptyArticle, emptyDraft, type Draft } from '../draft/draft';
+import { draftWith, scriptOf, titleOf, type StoredSegment } from '../draft/opened-script';
+import { savedBodyOf } from '../draft/saved-body';
 import { linesToRender } from '../requests/draft-requests';
 import type { DraftControls } from '../draft/use-draft';
 
@@ -18,7 +19,7 @@ interface ScriptToOpen {
 
 /** Voices of the segments by id, without those that no longer exist. */
 async function voicesOf(segments: readonly StoredSegment[], cache: QueryClient): Promise<Map<string, Voice>> {
-  const ids = [...new Set(segments.map(({ voice_id }) => voice_id))];
+  const ids = [...new Set(segments.flatMap(({ voice_id }) => voice_id || []))];
   const voices = await Promise.all(
     ids.map((id) =>
       cache.fetchQuery(voiceQueries.one(id)).catch((error: unknown) => {
@@ -30,11 +31,24 @@ async function voicesOf(segments: readonly StoredSegment[], cache: QueryClient):
   return new Map(ids.flatMap((id, index) => (voices[index] ? [[id, voices[index]]] : [])));
 }
 
+/** What a draft has of a saved script. */
+export async function savedDraft({ segments, version, ...script }: SavedScript, id: string, cache: QueryClient) {
+  const { title, intro, outro, music } = script;
+  const address = (clip: typeof intro) => (typeof clip === 'string' ? clip : undefined);
+  const clips = { intro: address(intro), outro: address(outro), music };
+  const opened = scriptOf(segments, await voicesOf(segments, cache));
+  const part = { speed: undefined, ...opened, title: title ?? '', clips, podcastId: id };
+  return { ...part, saved: { id, version, body: savedBodyOf(part) ?? '' } };
+}
+
 async function podcastDraft(id: string, before: Draft, cache: QueryClient): Promise<Draft> {
   const { script, content } = await readPodcast(id);
-  const segments = script ?? [];
-  const opened = draftWith(scriptOf(segments, await voicesOf(segments, cache)), before);
-  return { ...opened, podcastId: script ? id : null, article: { ...opened.article, text: content } };
+  const article = { ...emptyArticle, text: content };
+  if (!script) return { ...emptyDraft(), voices: before.voices, domain: before.domain, article };
+  const saved = await savedDraft(await readScript(id), id, cache);
+  const title = saved.title || titleOf(content);
+  const draft = { ...draftWith(saved, before), ...saved, article, title };
+  return { ...draft, saved: { ...saved.saved, body: savedBodyOf(draft) ?? '' } };
 }
 
 async function jobDraft(jobId: string, before: Draft, cache: QueryClient): Promise<Draft> {
@@ -42,10 +56,11 @@ async function jobDraft(jobId: string, before: Draft, cache: QueryClient): Promi
   const script = scriptOf(segments, await voicesOf(segments, cache));
   const opened = { ...draftWith(script, before), title, domain, clips };
   const hasAllVoices = opened.lines.every(({ voice, speaker }) => voice ?? opened.voices[speaker]);
-  return { ...opened, made: hasAllVoices ? { jobId, lines: linesToRender(opened), clips } : null };
+  const saved = { id: opened.id, version: null, body: savedBodyOf(opened) ?? '' };
+  return { ...opened, saved, made: hasAllVoices ? { jobId, lines: linesToRender(opened), clips } : null };
 }
 
-/** Opens a script as the draft; the previous draft can be restored. */
+/** Opens a script as the draft; undo leads back to the draft before. */
 export function useOpenScript({ draft, open }: Pick<DraftControls, 'draft' | 'open'>, onOpened: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -55,7 +70,7 @@ export function useOpenScript({ draft, open }: Pick<DraftControls, 'draft' | 'op
     mutationFn: ({ podcastId: podcast, jobId: job = '' }: ScriptToOpen) =>
       podcast === undefined ? jobDraft(job, draft, cache) : podcastDraft(podcast, draft, cache),
     onSuccess: (opened) => {
-      open(opened, isEmpty(draft) ? null : draft);
+      open(opened);
       onOpened();
     },
   });

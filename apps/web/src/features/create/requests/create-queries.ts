@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { EstimateScript } from '@duetcast/domain/podcasts/podcast-requests';
+import type { EstimateScript, SaveScript } from '@duetcast/domain/podcasts/podcast-requests';
 import type { BodyOf } from '@duetcast/client/calls';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
 import { pagesOf } from '../../../client/list-pages';
 import { accountQueries } from '../../accounts/public';
 import { podcastQueries } from '../../podcasts/public';
+import type { Saved } from '../draft/draft';
 import type { EstimateRequest } from './draft-requests';
 
 /** Time between two estimates of one request: each job changes usage several times, and calls are limited. */
@@ -49,6 +50,8 @@ export type WrittenScript = BodyOf<'/api/openai/generate-podcast-script', 'post'
 
 export type ListedPodcast = Schema<'ListedPodcast'>;
 
+export type SavedScript = Schema<'Script'>;
+
 const libraryPage = 20;
 
 const estimateAudio = spaced(async (request, signal): Promise<Estimate> => {
@@ -81,6 +84,23 @@ export const createQueries = {
       queryFn: ({ signal }) => estimateScript(request!, signal),
       enabled: request !== null,
     }),
+  /** What the server has now; `base`: the version that this window edits. */
+  script: (id: string, base: string | null) =>
+    queryOptions({
+      queryKey: [...podcastQueries.detail(id).queryKey, 'script', base] as const,
+      queryFn: ({ signal }) => readScript(id, undefined, signal),
+      staleTime: Infinity,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+      refetchOnReconnect: 'always',
+    }),
+  version: (id: string, version: string | null) =>
+    queryOptions({
+      queryKey: [...podcastQueries.all, 'version', id, version] as const,
+      queryFn: ({ signal }) => readScript(id, version ?? '', signal),
+      enabled: version !== null,
+      staleTime: Infinity,
+    }),
   library: () =>
     infiniteQueryOptions({
       queryKey: [...podcastQueries.all, 'list'] as const,
@@ -89,6 +109,22 @@ export const createQueries = {
 };
 
 export const readPodcast = (id: string) => dataOf(api.get('/api/podcast-jobs/{id}', { params: { path: { id } } }));
+export const readScript = (id: string, version?: string, signal?: AbortSignal) =>
+  dataOf(
+    api.get('/api/podcast-jobs/{id}/script', {
+      params: { path: { id }, query: version === undefined ? {} : { version } },
+      ...(signal && { signal }),
+    }),
+  );
+/** `body`: JSON. */
+export const saveScript = ({ id, version, body }: Saved) =>
+  dataOf(
+    api.put('/api/podcast-jobs/{id}/script', {
+      params: { path: { id } },
+      body: JSON.parse(body) as SaveScript,
+      headers: version === null ? {} : { 'if-match': `"${version}"` },
+    }),
+  );
 export const readJobScript = (jobId: string) =>
   dataOf(api.get('/api/jobs/{jobId}/script', { params: { path: { jobId } } }));
 export const fetchArticle = (url: string) => dataOf(api.post('/api/articles/fetch', { body: { url } }));

@@ -2,7 +2,8 @@ import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { CompilePodcast } from '@duetcast/domain/podcasts/podcast-requests';
 import { deliveryFields, deliveryOf } from '../draft/delivery';
-import { roleOf, speakerRoles } from '@duetcast/domain/podcasts/speakers';
+import { roleOf } from '@duetcast/domain/podcasts/speakers';
+import { clipFields, titleField, voiceFields } from '../draft/saved-body';
 import { spokenLines, voiceOf, type AudioRequest, type Draft, type RenderedLine } from '../draft/draft';
 
 /** The spoken lines with their voices. @throws Error if a line has none. */
@@ -22,16 +23,7 @@ const segmentsOf = (lines: readonly RenderedLine[]) =>
     return { text, voice_id, speaker: roleOf(speaker).name, ...deliveryFields(line) };
   });
 
-const titleField = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
-
 const formatField = ({ format }: AudioRequest) => (format === undefined ? {} : { format });
-
-/** The fields of the clips that are chosen. */
-const clipFields = ({ intro, outro, music }: NonNullable<Draft['clips']> = {}) => ({
-  ...(intro !== undefined && { intro }),
-  ...(outro !== undefined && { outro }),
-  ...(music !== undefined && { music }),
-});
 
 export type EstimateRequest = Pick<CompilationRequest, 'compilation' | 'domain'>;
 
@@ -55,12 +47,7 @@ export function compileOf(draft: AudioRequest): Omit<CompilePodcast, 'format' | 
   return {
     // An empty section removes that of the stored script.
     segments: segmentsOf(linesToRender(draft)).map((segment) => ({ section: '', ...segment })),
-    voices: Object.fromEntries(
-      speakerRoles.flatMap(({ id, name }) => {
-        const voice = voices[id];
-        return voice ? [[name, voice.voice_id]] : [];
-      }),
-    ),
+    voices: voiceFields(voices),
     domain: domain.trim(),
     ...formatField(draft),
     ...clipFields(clips),

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, useMutationState, type MutationKey } from 
 import { idempotencyKeyOf } from '../../../client/idempotency-key';
 import { answered, interrupted, withWaiting, type RequestKind } from '../draft/answers';
 import type { Draft, Waiting } from '../draft/draft';
-import { draftStore, type DraftState } from '../draft/draft-store';
+import { draftOf, draftStore, type DraftState } from '../draft/draft-store';
 
 /** The state of the latest mutation with this key, including one started before mount. */
 function useLatestMutation(mutationKey: MutationKey): { isPending: boolean; error: Error | null } {
@@ -24,11 +24,8 @@ interface DraftRequest<Kind extends RequestKind, Answer> {
   /** What the request sends, and the latest answer: the same content after an answer is a new request. */
   contentOf: (request: RequestOf<Kind>) => unknown[];
   send: (request: RequestOf<Kind>, key: string) => Promise<Answer>;
-  /** Puts the answer into the current draft, or into the replaced one if that sent the request. */
-  apply: {
-    current: (state: DraftState, answer: Answer, request: RequestOf<Kind>) => DraftState;
-    replaced: (draft: Draft, answer: Answer, request: RequestOf<Kind>) => Draft;
-  };
+  /** Puts the answer into the draft that sent the request. */
+  apply: (draft: Draft, answer: Answer, request: RequestOf<Kind>) => Draft;
   onAnswer: () => void;
 }
 
@@ -50,12 +47,7 @@ export function useDraftRequest<Kind extends RequestKind, Answer>(options: Draft
       if (!sentKey) update((state) => withWaiting(state, id, { [kind]: { request, key, sentAt: Date.now() } }));
       try {
         const answer = await send(request, key);
-        update((state) =>
-          answered(state, kind, key, {
-            current: (current) => apply.current(current, answer, request),
-            replaced: (replaced) => apply.replaced(replaced, answer, request),
-          }),
-        );
+        update((state) => answered(state, kind, key, (sender) => apply(sender, answer, request)));
       } catch (error) {
         update((state) => answered(state, kind, key));
         throw error;
@@ -64,7 +56,7 @@ export function useDraftRequest<Kind extends RequestKind, Answer>(options: Draft
     onSuccess: options.onAnswer,
   });
   useEffect(() => {
-    const sent = interrupted(draftStore(accountId).getState().settings, kind);
+    const sent = interrupted(draftOf(draftStore(accountId).getState()), kind);
     const isPending = cache.isMutating({ mutationKey: ['create', kind, accountId, id], exact: true }) > 0;
     if (sent && !isPending) mutate(sent);
   }, [cache, mutate, accountId, kind, id]);

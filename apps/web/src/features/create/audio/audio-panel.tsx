@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArchiveOff, IconDownload, IconPlayerStop, IconShare3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -19,11 +19,20 @@ import {
   useJobReason,
 } from '../../jobs/public';
 import { clockText } from '../../../ui/format/clock-text';
+import { useClock } from '../../../ui/time-ago';
 import classes from './audio.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Playback } from './playback';
 import { ShareDialog } from './share-dialog';
 import type { RenderedAudio } from './use-rendered-audio';
+
+/** null: unknown, or about to end. */
+function useTimeLeft(at: string | null): string | null {
+  const texts = useWords(createWords);
+  const clock = useClock();
+  const seconds = at === null ? 0 : (Date.parse(at) - clock) / 1000;
+  return seconds < 1 ? null : texts.timeLeft(clockText(seconds));
+}
 
 function Progress({ job, states }: { job: JobDetail; states: readonly SegmentState[] }) {
   const texts = useWords(createWords);
@@ -32,14 +41,18 @@ function Progress({ job, states }: { job: JobDetail; states: readonly SegmentSta
   const { currentStep } = job.jobDetails;
   const completed = states.filter((state) => state === 'done' || state === 'reused').length;
   const done = texts.linesDone(completed.toLocaleString(locale), states.length.toLocaleString(locale));
+  const place =
+    currentStep !== 'job_created' || !job.queuePosition ? null : texts.place(job.queuePosition.toLocaleString(locale));
+  const left = useTimeLeft(job.estimatedCompletedAt ?? null);
+  const figures = [left, states.length > 0 ? done : null].filter((figure) => figure !== null).join(' · ');
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={8}>
         <Text size="sm" aria-live="polite">
-          {awaited ?? texts.steps[currentStep]}
+          {awaited ?? place ?? texts.steps[currentStep]}
         </Text>
         <Text size="sm" c="dimmed" className="dc-number">
-          {done}
+          {figures}
         </Text>
       </Group>
       <div
@@ -81,6 +94,7 @@ function Unfinished({ job, states }: { job: JobDetail; states: readonly SegmentS
       <Button
         variant="default"
         size="sm"
+        className={classes.stop}
         leftSection={running ? <IconPlayerStop size={16} /> : undefined}
         loading={mutation.isPending}
         onClick={() => mutation.mutate(running ? 'cancel' : 'retry')}
@@ -118,17 +132,18 @@ function Finished({ job, playback, playerRef }: FinishedProps) {
         {...playback.events}
       />
       {failed && refusal.isFetched && <ErrorAlert error={refusal.data ?? null} title={texts.unplayable} />}
-      <Group gap="xs" grow preventGrowOverflow={false}>
+      <Group gap="xs">
         <Button
           component="a"
-          size="sm"
+          size="xs"
+          variant="default"
           href={downloadPath(job.outputUrl)}
           download={`${job.id}.${format}`}
           leftSection={<IconDownload size={16} />}
         >
           {texts.download(format.toUpperCase())}
         </Button>
-        <Button size="sm" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => setIsSharing(true)}>
+        <Button size="xs" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => setIsSharing(true)}>
           {texts.share}
         </Button>
       </Group>
@@ -149,18 +164,17 @@ function AudioDeleted() {
 interface Props {
   audio: RenderedAudio;
   playerRef: RefObject<HTMLAudioElement | null>;
-  className?: string | undefined;
 }
 
 /** The audio of the script: progress, or player, download and sharing. */
-export function AudioCard({ audio: { job, states, playback }, playerRef, className }: Props) {
+export function AudioPanel({ audio: { job, states, playback }, playerRef }: Props) {
   const texts = useWords(createWords);
   const { data } = job;
   return (
-    <Card component="section" aria-label={texts.audio} className={className}>
-      <Stack gap="sm">
+    <section aria-label={texts.audio} className={classes.audio} data-done={data?.status === 'completed' || undefined}>
+      <Stack gap="xs">
         <Group justify="space-between" gap="xs">
-          <Title order={2} size="h3">
+          <Title order={2} size="h4">
             {texts.audio}
             {data?.metadata && (
               <Text span size="sm" c="dimmed" fw={400} ms={8} className="dc-number">
@@ -189,6 +203,6 @@ export function AudioCard({ audio: { job, states, playback }, playerRef, classNa
         )}
         {data?.status === 'completed' && !data.outputUrl && <AudioDeleted />}
       </Stack>
-    </Card>
+    </section>
   );
 }

@@ -1,0 +1,101 @@
+import { Controller, Get, Headers, Param, Put, Res, SetMetadata } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { maxScriptSavesPerMinute } from '@duetcast/domain/limits/podcast-limits';
+import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
+import { saveScriptSchema, type SaveScript as SaveScriptRequest } from '@duetcast/domain/podcasts/podcast-requests';
+import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { BodyLimit } from '../../platform/http/bodies/body-limit';
+import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import type { RateLimit } from '../../platform/rate-limits/rate-limits';
+import { limitedRoute } from '../../platform/rate-limits/submission-limit';
+import type { AccountPrincipal } from '../../platform/requests/principal';
+import { SaveScript } from './commands/save-script';
+import { Scripts } from './queries/scripts';
+
+export const scriptLimit: RateLimit = { name: 'script-saves', points: maxScriptSavesPerMinute, perSeconds: 60 };
+
+const { version: _format, ...scriptFields } = storedScriptSchema.shape;
+const scriptSchema = z
+  .object({
+    version: z.string().meta({ description: 'The value of the ETag; a hash of the content.' }),
+    ...scriptFields,
+  })
+  .meta({ id: 'Script' });
+const scriptAnswer = {
+  description: 'The script; its ETag is its version.',
+  schema: answerOf(scriptSchema),
+  headers: ['ETag'],
+};
+const scriptQuerySchema = z.strictObject({
+  version: z
+    .string()
+    .optional()
+    .meta({ description: 'The `scriptHash` of an event of the audit trail. Default: the latest.' }),
+});
+const scriptErrors = ['podcast.expired', 'podcast.unscripted', 'content.lost'] as const;
+
+function answerScript({ version: _version, ...script }: StoredScript, version: string, reply: FastifyReply) {
+  reply.header('etag', `"${version}"`);
+  return answer({ version, ...script });
+}
+
+/** The latest script of a podcast and its versions, which are those of the audit trail. */
+@ApiTag('Podcasts')
+@Scope('jobs:read')
+@Controller('api/podcast-jobs/:id/script')
+export class ScriptEditsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly scripts: Scripts,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Retrieves a script',
+    operationId: 'getScript',
+    answer: scriptAnswer,
+    errors: scriptErrors,
+  })
+  async script(
+    @Param('id') id: string,
+    @ParsedQuery(scriptQuerySchema) { version }: z.infer<typeof scriptQuerySchema>,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    if (version !== undefined) return answerScript(await this.scripts.version(id, accountId, version), version, reply);
+    const { script, hash } = await this.scripts.open(id, accountId);
+    return answerScript(script, hash, reply);
+  }
+
+  @Put()
+  @Scope('jobs:write')
+  @BodyLimit(maxTextBodyBytes)
+  @SetMetadata(limitedRoute, () => scriptLimit)
+  @AwaitProjections('podcasts')
+  @ApiOperation({
+    summary: 'Saves a script',
+    operationId: 'saveScript',
+    description:
+      'Send the ETag that you edited as `If-Match`. Without `If-Match` the script is new and begins without an article; choose a UUID as its id. Each save is durable; the audit trail has at most one edit a minute.',
+    answer: scriptAnswer,
+    errors: [...scriptErrors, 'job.tooManySegments', 'script.changed', 'storage.limitExceeded'],
+  })
+  async saveScript(
+    @Param('id') id: string,
+    @ParsedBody(saveScriptSchema) request: SaveScriptRequest,
+    @Headers('if-match') ifMatch: string | undefined,
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @CommandContextOf() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const saving = new SaveScript(id, request, ifMatch ?? null, accountId, context);
+    const { script, hash } = await this.commands.execute(saving);
+    return answerScript(script, hash, reply);
+  }
+}

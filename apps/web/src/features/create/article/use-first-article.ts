@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { demoWords } from '@duetcast/words/en/site/demo';
+import { firstPodcastPath, forgetReturn } from '../../../client/return-path';
+import { useWords } from '../../../i18n/language';
+import { typedDemoText } from '../../demo/public';
+import { isEmpty } from '../draft/draft';
+import type { DraftControls } from '../draft/use-draft';
+
+/** A new account begins with what was typed in the demo, or with an example. */
+export function useFirstArticle({ draft, set }: DraftControls): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { defaultText } = useWords(demoWords);
+  const isFirst = pathname + search === firstPodcastPath;
+  useEffect(() => {
+    if (!isFirst) return;
+    forgetReturn();
+    if (isEmpty(draft)) set({ article: { ...draft.article, text: typedDemoText() ?? defaultText } });
+    void navigate(pathname, { replace: true, state: { tab: 'create' } });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [isFirst]);
+}
