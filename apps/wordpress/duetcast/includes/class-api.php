@@ -34,7 +34,11 @@ final class Api {
 		if ( isset( $options['key'] ) ) {
 			$headers['Idempotency-Key'] = $options['key'];
 		}
-		return self::request( $method, $path, $body, $headers, $options );
+		$result = self::request( $method, $path, $body, $headers, $options );
+		if ( is_wp_error( $result ) && 'auth.siteTokenInvalid' === $result->get_error_code() && ! isset( $options['token'] ) ) {
+			Connection::note_ended( $token );
+		}
+		return $result;
 	}
 
 	/**

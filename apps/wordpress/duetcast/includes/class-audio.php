@@ -28,7 +28,7 @@ final class Audio {
 		$cues     = self::document( $base . '/captions?format=json', 'segments' );
 		$peaks    = self::document( $base . '/peaks', 'peaks' );
 		return array(
-			'url'      => esc_url_raw( isset( $published['audioUrl'] ) ? (string) $published['audioUrl'] : '', array( 'http', 'https' ) ),
+			'url'      => esc_url_raw( isset( $published['postAudioUrl'] ) ? (string) $published['postAudioUrl'] : '', array( 'http', 'https' ) ),
 			'share'    => isset( $published['shareId'] ) ? (string) $published['shareId'] : '',
 			'duration' => isset( $job['metadata']['duration'] ) ? (float) $job['metadata']['duration'] : 0,
 			'bytes'    => isset( $job['metadata']['fileSize'] ) ? (int) $job['metadata']['fileSize'] : 0,

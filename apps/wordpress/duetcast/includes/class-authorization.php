@@ -23,7 +23,7 @@ final class Authorization {
 		$challenge = self::base64url( hash( 'sha256', $verifier, true ) );
 		set_transient( self::name(), array( 'verifier' => Secrets::seal( $verifier ), 'state' => $state ), 15 * MINUTE_IN_SECONDS );
 		$query = array(
-			'site_url'              => home_url( '/' ),
+			'site_url'              => Connection::home(),
 			'redirect_uri'          => self::redirect_uri(),
 			'state'                 => $state,
 			'code_challenge'        => $challenge,
@@ -73,7 +73,7 @@ final class Authorization {
 	 * @return string
 	 */
 	public static function redirect_uri() {
-		return home_url( '/?duetcast_connect=1' );
+		return Connection::home() . '?duetcast_connect=1';
 	}
 
 	/**

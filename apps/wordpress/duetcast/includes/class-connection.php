@@ -17,6 +17,9 @@ final class Connection {
 	/** Id of the connection of before. */
 	const LAST = 'duetcast_last_connection';
 
+	/** Characters of the month and what is left of them, as of the last heartbeat. */
+	const ALLOWANCE = 'duetcast_allowance';
+
 	/**
 	 * What is stored.
 	 *
@@ -72,7 +75,7 @@ final class Connection {
 		if ( '' !== $stored['ended'] ) {
 			return 'ended';
 		}
-		if ( home_url( '/' ) !== $stored['home'] || Server_Address::current() !== $stored['server'] ) {
+		if ( ! self::is_same_site( self::home(), $stored['home'] ) || Server_Address::current() !== $stored['server'] ) {
 			return 'moved';
 		}
 		if ( ! defined( 'DUETCAST_TOKEN' ) && null === Secrets::open( $stored['token'] ) ) {
@@ -135,9 +138,9 @@ final class Connection {
 			return $self;
 		}
 		$site = isset( $self['site_domain'] ) ? (string) $self['site_domain'] : '';
-		if ( self::site_of( home_url( '/' ) ) !== $site || empty( $self['id'] ) ) {
+		if ( ! self::is_same_site( self::home(), 'https://' . $site ) || empty( $self['id'] ) ) {
 			/* translators: 1: a site, 2: another site. */
-			return new \WP_Error( 'duetcast_site', sprintf( __( 'This token is for %1$s, but this site is %2$s. Connect this site to get a token of its own.', 'duetcast' ), $site, self::site_of( home_url( '/' ) ) ) );
+			return new \WP_Error( 'duetcast_site', sprintf( __( 'This token is for %1$s, but this site is %2$s. Connect this site to get a token of its own.', 'duetcast' ), $site, self::site_of( self::home() ) ) );
 		}
 		$keys = Api::anonymous( 'GET', '/api/signing-keys' );
 		update_option(
@@ -147,7 +150,7 @@ final class Connection {
 				'token'  => Secrets::seal( $token ),
 				'secret' => '' === $secret ? '' : Secrets::seal( $secret ),
 				'site'   => $site,
-				'home'   => home_url( '/' ),
+				'home'   => self::home(),
 				'server' => Server_Address::current(),
 				'keys'   => is_wp_error( $keys ) || empty( $keys['keys'] ) ? array() : array_values( array_filter( wp_list_pluck( $keys['keys'], 'x' ), 'is_string' ) ),
 				'ended'  => '',
@@ -191,11 +194,46 @@ final class Connection {
 		return $host . $port . rtrim( isset( $parts['path'] ) ? $parts['path'] : '', '/' );
 	}
 
-	/** Notes that the server ended the connection: nothing is sent any more. */
-	public static function note_ended() {
-		$stored          = self::stored();
-		$stored['ended'] = gmdate( 'c' );
-		update_option( self::OPTION, $stored, true );
+	/**
+	 * Address of the site. Plugins filter `home_url` by language, page and encryption, so it differs between pages and WP-Cron.
+	 *
+	 * @return string
+	 */
+	public static function home() {
+		return trailingslashit( get_option( 'home' ) );
+	}
+
+	/**
+	 * Whether two addresses are of one site: host and path, whether or not the host begins with `www.`.
+	 *
+	 * @param string $one   An address.
+	 * @param string $other Another.
+	 * @return bool
+	 */
+	public static function is_same_site( $one, $other ) {
+		$names = preg_replace( '/^www\./', '', array( self::site_of( $one ), self::site_of( $other ) ) );
+		return $names[0] === $names[1];
+	}
+
+	/**
+	 * Notes that the server ended the connection: nothing is sent any more, no page shows a player, and one mail says so.
+	 *
+	 * @param string|null $token The token that the server refused; null: whichever is stored.
+	 */
+	public static function note_ended( $token = null ) {
+		global $wpdb;
+		if ( 'connected' !== self::state() || ( null !== $token && $token !== self::token() ) ) {
+			return; // Another process noted it, or connected the site again.
+		}
+		$stored   = self::stored();
+		$values   = array( 'option_value' => maybe_serialize( array( 'ended' => gmdate( 'c' ) ) + $stored ) );
+		$is_first = 1 === $wpdb->update( $wpdb->options, $values, array( 'option_name' => self::OPTION, 'option_value' => maybe_serialize( get_option( self::OPTION ) ) ) ); // phpcs:ignore WordPress.DB
+		wp_cache_delete( 'alloptions', 'options' );
+		if ( $is_first ) {
+			Page_Caches::purge( 0 );
+			/* translators: %s: a site. */
+			wp_mail( get_option( 'admin_email' ), sprintf( __( '%s is no longer connected to Duetcast', 'duetcast' ), $stored['site'] ), __( 'The server ended the connection. Posts show no player until you connect the site again:', 'duetcast' ) . ' ' . Settings_Page::url() );
+		}
 	}
 
 	/**
@@ -205,7 +243,7 @@ final class Connection {
 	 */
 	public static function disconnect() {
 		$stored = self::stored();
-		$answer = 'connected' === self::state() ? Api::call( 'DELETE', '/api/plugin-connections/' . rawurlencode( $stored['id'] ) ) : true;
+		$answer = 'connected' === self::state() ? Api::call( 'DELETE', '/api/plugin-connections/' . rawurlencode( $stored['id'] ), null, array( 'token' => self::token() ) ) : true;
 		self::forget();
 		$is_gone = is_wp_error( $answer ) && 'auth.siteTokenInvalid' === $answer->get_error_code();
 		return is_wp_error( $answer ) && ! $is_gone ? $answer : true;
@@ -217,12 +255,12 @@ final class Connection {
 		Queue::stop_all();
 	}
 
-	/** Tells the server once a day that the site is there, with its versions. */
+	/** Reports the site with its versions, and keeps what is left of the allowance. */
 	public static function heartbeat() {
-		$path   = '/api/plugin-connections/' . rawurlencode( self::stored()['id'] ) . '/heartbeat';
-		$result = 'connected' === self::state() ? Api::call( 'POST', $path, array( 'versions' => self::versions() ) ) : null;
-		if ( is_wp_error( $result ) && 'auth.siteTokenInvalid' === $result->get_error_code() ) {
-			self::note_ended();
+		Api::call( 'POST', '/api/plugin-connections/' . rawurlencode( self::stored()['id'] ) . '/heartbeat', array( 'versions' => self::versions() ) );
+		$usage = Api::call( 'GET', '/api/usage/characters/' . rawurlencode( self::domain() ) );
+		if ( is_array( $usage ) && isset( $usage['limit'], $usage['usage']['remaining'] ) ) {
+			update_option( self::ALLOWANCE, array( 'limit' => (int) $usage['limit'], 'left' => (int) $usage['usage']['remaining'] ), false );
 		}
 	}
 

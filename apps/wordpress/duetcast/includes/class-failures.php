@@ -59,7 +59,6 @@ final class Failures {
 			'rendering'  => __( 'Being spoken', 'duetcast' ),
 			'publishing' => __( 'Being published', 'duetcast' ),
 			'copying'    => __( 'Being copied', 'duetcast' ),
-			'tidying'    => __( 'Being published', 'duetcast' ),
 			'ready'      => __( 'Ready', 'duetcast' ),
 			'failed'     => __( 'Failed', 'duetcast' ),
 			'removing'   => __( 'Being removed', 'duetcast' ),

@@ -56,25 +56,26 @@ final class Ledger {
 	}
 
 	/**
-	 * Entries that may still be public although a later request replaced them.
+	 * Audio that may be public.
 	 *
-	 * @param int $post_id A post.
-	 * @param int $before  Requests below this one.
-	 * @return array[]
+	 * @param int $post_id A post, or 0 for all.
+	 * @param int $before  Only what was replaced before this time; 0: all.
+	 * @return array[] `post_id` and `job_id` of each.
 	 */
-	public static function to_unpublish( $post_id, $before ) {
+	public static function published_audio( $post_id, $before = 0 ) {
 		global $wpdb;
-		return $wpdb->get_results( $wpdb->prepare( 'SELECT id, job_id FROM ' . Tables::ledger() . ' WHERE post_id = %d AND request < %d AND unpublished_at = 0 ORDER BY id', $post_id, $before ), ARRAY_A ); // phpcs:ignore WordPress.DB
+		return $wpdb->get_results( $wpdb->prepare( 'SELECT post_id, job_id FROM ' . Tables::ledger() . ' WHERE unpublished_at = 0 AND ( %d = 0 OR post_id = %d ) GROUP BY post_id, job_id HAVING %d = 0 OR ( MIN(replaced_at) > 0 AND MAX(replaced_at) < %d ) ORDER BY MIN(id) LIMIT 500', $post_id, $post_id, $before, $before ), ARRAY_A ); // phpcs:ignore WordPress.DB
 	}
 
 	/**
 	 * Notes that an audio is no longer public with its post.
 	 *
-	 * @param int $id An entry.
+	 * @param int    $post_id A post.
+	 * @param string $job_id  A job.
 	 */
-	public static function unpublished( $id ) {
+	public static function unpublished( $post_id, $job_id ) {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::ledger() . ' SET unpublished_at = %d, replaced_at = CASE WHEN replaced_at = 0 THEN %d ELSE replaced_at END WHERE id = %d', time(), time(), $id ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::ledger() . ' SET unpublished_at = %d, replaced_at = CASE WHEN replaced_at = 0 THEN %d ELSE replaced_at END WHERE post_id = %d AND job_id = %s AND unpublished_at = 0', time(), time(), $post_id, $job_id ) ); // phpcs:ignore WordPress.DB
 	}
 
 	/**

@@ -64,17 +64,23 @@ final class Media_Copies {
 	/**
 	 * Deletes copies of a post, unless the settings keep them.
 	 *
-	 * @param int    $post_id A post.
-	 * @param string $kept    A job whose copy stays.
+	 * @param int $post_id A post.
 	 */
-	public static function delete( $post_id, $kept = '' ) {
-		if ( 'keep' === Settings::get( 'copy' ) ) {
-			return;
+	public static function delete( $post_id ) {
+		if ( 'keep' !== Settings::get( 'copy' ) ) {
+			array_map( 'wp_delete_attachment', array_keys( self::of( $post_id ) ) );
 		}
-		foreach ( self::of( $post_id ) as $id => $job_id ) {
-			if ( '' === $kept || $job_id !== $kept ) {
-				wp_delete_attachment( $id, true );
-			}
+	}
+
+	/**
+	 * Deletes copies of audio that was replaced before a time, unless the settings keep them.
+	 *
+	 * @param int $before Unix seconds.
+	 */
+	public static function delete_replaced( $before ) {
+		global $wpdb;
+		if ( 'keep' !== Settings::get( 'copy' ) ) {
+			array_map( 'wp_delete_attachment', $wpdb->get_col( $wpdb->prepare( "SELECT c.ID FROM $wpdb->posts c JOIN $wpdb->postmeta m ON m.post_id = c.ID AND m.meta_key = %s JOIN " . Tables::posts() . " d ON d.post_id = c.post_parent AND d.current_job NOT IN ('', m.meta_value) LEFT JOIN " . Tables::ledger() . ' l ON l.post_id = c.post_parent AND l.job_id = m.meta_value AND l.replaced_at >= %d WHERE l.id IS NULL LIMIT 200', self::JOB, $before ) ) ); // phpcs:ignore WordPress.DB
 		}
 	}
 
@@ -92,6 +98,7 @@ final class Media_Copies {
 			unset( $audio['copy'] );
 			$wpdb->update( Tables::posts(), array( 'audio' => wp_json_encode( $audio ) ), array( 'post_id' => $row['post_id'], 'audio' => $row['audio'] ) ); // phpcs:ignore WordPress.DB
 			Queue::changed( $row['post_id'] );
+			Page_Caches::purge( $row['post_id'] );
 		}
 	}
 

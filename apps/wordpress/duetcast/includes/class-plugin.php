@@ -27,6 +27,7 @@ final class Plugin {
 		'Privacy',
 		'Updates',
 		'Connect_Actions',
+		'Health',
 	);
 
 	/** Parts that only the administration needs. */

@@ -13,11 +13,11 @@ defined( 'ABSPATH' ) || exit;
  * One row per post. What a person or a save wants is counted in `request`; `making` is the request that the current job is
  * for. Only the holder of a row's lease works on it, and saves only if the state did not change meanwhile.
  *
- * States: idle, checking, queued, rendering, publishing, copying, tidying, ready, failed, removing.
+ * States: idle, checking, queued, rendering, publishing, copying, ready, failed, removing.
  */
 final class Queue {
 
-	const WAITING = array( 'checking', 'queued', 'rendering', 'publishing', 'copying', 'tidying', 'removing' );
+	const WAITING = array( 'checking', 'queued', 'rendering', 'publishing', 'copying', 'removing' );
 
 	/** States in which nothing more is done. */
 	const ENDS = array( 'idle', 'checking', 'ready', 'failed' );
@@ -71,7 +71,7 @@ final class Queue {
 		self::ensure( $post_id );
 		$wpdb->query( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
-				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', text_hash = '', state = CASE WHEN state IN ('rendering', 'publishing', 'copying', 'tidying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
+				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', text_hash = '', state = CASE WHEN state IN ('rendering', 'publishing', 'copying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
 				$explicit ? 1 : 0,
 				$explicit ? 1 : 0,
 				get_current_user_id(),
@@ -112,6 +112,7 @@ final class Queue {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET state = 'removing', making = request + 1, request = request + 1, attempts = 0, next_at = 0 WHERE post_id = %d AND state <> 'idle'", $post_id ) ); // phpcs:ignore WordPress.DB
 		self::changed( $post_id );
+		Page_Caches::purge( $post_id );
 	}
 
 	/**
@@ -194,14 +195,27 @@ final class Queue {
 		$values  = $values + array( 'lease' => '', 'lease_until' => 0 );
 		$where   = array( 'post_id' => $row['post_id'], 'lease' => $row['lease'], 'state' => $row['state'] );
 		if ( isset( $values['state'] ) && in_array( $values['state'], self::ENDS, true ) ) {
-			$where['request'] = $row['request'];
+			$where += array( 'request' => $row['request'], 'text_hash' => $row['text_hash'] );
 		}
 		$is_done = 1 === $wpdb->update( Tables::posts(), $values, $where ); // phpcs:ignore WordPress.DB
 		if ( ! $is_done ) {
 			$wpdb->update( Tables::posts(), array( 'lease' => '', 'lease_until' => 0 ), array( 'post_id' => $row['post_id'], 'lease' => $row['lease'] ) ); // phpcs:ignore WordPress.DB
 		}
 		self::changed( $row['post_id'] );
+		if ( $is_done && self::shown( $row ) !== self::shown( $values + $row ) ) {
+			Page_Caches::purge( $row['post_id'] );
+		}
 		return $is_done;
+	}
+
+	/**
+	 * What a page shows of a row.
+	 *
+	 * @param array $row A row.
+	 * @return array
+	 */
+	private static function shown( $row ) {
+		return array( (string) $row['audio'], $row['current_job'], $row['text_hash'] === $row['current_text_hash'] );
 	}
 
 	/**
@@ -234,8 +248,9 @@ final class Queue {
 		wp_cache_delete( (int) $post_id, 'duetcast' );
 	}
 
-	/** Forgets all cached rows. */
+	/** Forgets all cached rows, and the pages that show them. */
 	private static function forget_cached() {
+		Page_Caches::purge( 0 );
 		if ( function_exists( 'wp_cache_flush_group' ) && wp_cache_supports( 'flush_group' ) ) {
 			wp_cache_flush_group( 'duetcast' );
 		} else {

@@ -96,7 +96,7 @@ final class Verifier {
 			return 'head';
 		}
 		$unsigned = clone $file;
-		unset( $unsigned->signature );
+		unset( $unsigned->signature, $unsigned->events, $unsigned->seals ); // The head covers the events.
 		if ( ! self::is_signed( Canonical_Json::of( $unsigned ), $file->signature, $key ) ) {
 			return 'signature';
 		}

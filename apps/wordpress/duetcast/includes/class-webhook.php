@@ -66,6 +66,10 @@ final class Webhook {
 		$message = json_decode( $body, true );
 		$id      = isset( $message['deliveryId'] ) && is_string( $message['deliveryId'] ) ? $message['deliveryId'] : '';
 		$job_id  = isset( $message['job']['id'] ) && is_string( $message['job']['id'] ) ? $message['job']['id'] : '';
+		if ( isset( $message['event'], $message['connectionId'] ) && 'site.disconnected' === $message['event'] && Connection::details()['id'] === $message['connectionId'] ) {
+			Connection::note_ended();
+			return new \WP_REST_Response( array( 'received' => true ), 200 );
+		}
 		if ( ! preg_match( '/^[A-Za-z0-9_-]{1,64}$/', $id ) || ! preg_match( '/^[A-Za-z0-9_-]{1,64}$/', $job_id ) ) {
 			return new \WP_REST_Response( array( 'code' => 'duetcast_message' ), 400 );
 		}

@@ -1,5 +1,5 @@
 import { webhookEvents, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
-import { deliveryTopics, testTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import { deliveryTopics, isOfJob } from '@duetcast/domain/webhooks/webhook-topics';
 import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
@@ -101,5 +101,5 @@ export type EndpointDelivery = z.infer<typeof endpointDeliverySchema>;
 
 export const endpointDelivery = (row: DeliveryRow): EndpointDelivery => {
   const { jobId, ...delivery } = publicDelivery(row);
-  return { ...delivery, jobId: row.event === testTopic ? null : jobId };
+  return { ...delivery, jobId: isOfJob(row.event) ? jobId : null };
 };
