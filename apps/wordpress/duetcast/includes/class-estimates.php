@@ -36,8 +36,8 @@ final class Estimates {
 		if ( is_wp_error( $lines ) ) {
 			return $lines;
 		}
-		$with = Post_Choices::over_settings( null === $choices ? Post_Choices::of( $post_id ) : $choices );
-		return 'conversation' === $with['form'] ? self::conversation( $lines, $with, $is_public ) : self::read_aloud( $lines, $with, $is_public );
+		$with = Post_Choices::over_settings( null === $choices ? Post_Choices::of( $post_id ) : $choices, $post );
+		return 'conversation' === $with['form'] ? self::conversation( $lines, $with, $is_public ) : self::read_aloud( $lines, $with, $is_public, $post );
 	}
 
 	/**
@@ -74,13 +74,15 @@ final class Estimates {
 	 * @param string[] $lines     Paragraphs.
 	 * @param string[] $with      Choices.
 	 * @param bool     $is_public Whether the text may be sent.
+	 * @param \WP_Post $post      The post.
 	 * @return array|\WP_Error
 	 */
-	private static function read_aloud( $lines, $with, $is_public ) {
+	private static function read_aloud( $lines, $with, $is_public, $post ) {
 		$segments = '' === $with['voice_1'] ? new \WP_Error( 'voice.unset', __( 'Choose a voice first.', 'duetcast' ) ) : Segments::read_aloud( $lines, $with['voice_1'] );
 		if ( is_wp_error( $segments ) ) {
 			return $segments;
 		}
+		$segments = Segments::filtered( $segments, $post );
 		if ( ! $is_public ) {
 			return self::unsent( $segments, $with );
 		}

@@ -32,6 +32,15 @@ final class Player {
 		self::$paused += $paused ? 1 : -1;
 	}
 
+	/**
+	 * Whether the text of a post is being taken.
+	 *
+	 * @return bool
+	 */
+	public static function is_paused() {
+		return self::$paused > 0;
+	}
+
 	/** Registers the block and the scripts. */
 	public static function register_block() {
 		$built = dirname( DUETCAST_FILE ) . '/build/duetcast-player.js';
@@ -122,12 +131,19 @@ final class Player {
 			return '';
 		}
 		wp_enqueue_script( 'duetcast-player' );
-		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => $audio['chapters'], 'cues' => $audio['cues'], 'labels' => self::labels() );
 		$title = wp_strip_all_tags( get_the_title( $post_id ) );
+		/**
+		 * What the player of a post shows.
+		 *
+		 * @param array $args    `url`, `duration` in seconds, `heading`, `peaks`, `chapters`, `cues`, `is_older`.
+		 * @param int   $post_id The post.
+		 */
+		$audio = (array) apply_filters( 'duetcast_player_args', $audio + array( 'heading' => $title ), $post_id ) + $audio;
+		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => $audio['chapters'], 'cues' => $audio['cues'], 'labels' => self::labels() );
 		$html  = sprintf(
 			'<duetcast-player src="%1$s" heading="%2$s" duration="%3$s" preload="none"><audio controls preload="none" src="%1$s" aria-label="%4$s"></audio><script type="application/json">%5$s</script></duetcast-player>',
 			esc_url( $audio['url'] ),
-			esc_attr( $title ),
+			esc_attr( $audio['heading'] ),
 			esc_attr( (string) round( (float) $audio['duration'], 3 ) ),
 			/* translators: %s: title of a post. */
 			esc_attr( sprintf( __( 'Listen to “%s”', 'duetcast' ), $title ) ),

@@ -22,6 +22,7 @@ final class Plugin {
 		'Rest_Api',
 		'Webhook',
 		'Player',
+		'Silence',
 		'Feeds',
 		'Media_Copies',
 		'Privacy',

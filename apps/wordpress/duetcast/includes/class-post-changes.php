@@ -84,8 +84,15 @@ final class Post_Changes {
 		if ( Quick_Edit::is_held( $post->ID ) ) {
 			return;
 		}
-		$is_on = 'on' === Post_Choices::of( $post->ID )['audio'];
-		if ( ! self::is_import() && ( $is_on || ( Settings::is_automatic( $post ) && ( ! $is_new || ! $was_public ) ) ) ) {
+		$is_on      = 'on' === Post_Choices::of( $post->ID )['audio'];
+		$is_started = ! self::is_import() && ( $is_on || ( Settings::is_automatic( $post ) && ( ! $is_new || ! $was_public ) ) );
+		/**
+		 * Whether saving a post makes its audio.
+		 *
+		 * @param bool     $is_started Whether it does.
+		 * @param \WP_Post $post       The post.
+		 */
+		if ( apply_filters( 'duetcast_should_generate', $is_started, $post ) ) {
 			Queue::request( $post->ID, false );
 		} elseif ( null !== $row ) {
 			Queue::check( $post->ID );

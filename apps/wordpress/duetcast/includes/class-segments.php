@@ -42,6 +42,23 @@ final class Segments {
 	}
 
 	/**
+	 * Segments as another plugin changes them.
+	 *
+	 * @param array[]  $segments Segments.
+	 * @param \WP_Post $post     The post.
+	 * @return array[]
+	 */
+	public static function filtered( $segments, $post ) {
+		/**
+		 * What is sent to be spoken: `text` and `voice_id`, optionally `section`, `speed` and `pause_after_ms`.
+		 *
+		 * @param array[]  $segments Segments.
+		 * @param \WP_Post $post     The post.
+		 */
+		return array_values( (array) apply_filters( 'duetcast_segments', $segments, $post ) );
+	}
+
+	/**
 	 * What is spoken before and after the post.
 	 *
 	 * @param string[] $with Choices: `intro`, `outro`, `voice_1`.

@@ -21,9 +21,9 @@ final class Settings_Form {
 			self::select( $name, Choice_Fields::label( $name ), Choice_Fields::options( $name ), $all );
 		}
 		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="duetcast-language" name="%s[language]" value="%s"> %s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two letters, such as en; empty: that of the text.', 'duetcast' ) ) );
-		foreach ( array( 'intro' => __( 'Spoken before each post', 'duetcast' ), 'outro' => __( 'Spoken after each post', 'duetcast' ) ) as $name => $label ) {
-			self::row( $name, $label, sprintf( '<textarea rows="2" class="large-text" maxlength="1000" id="duetcast-%1$s" name="%2$s[%1$s]">%3$s</textarea>', esc_attr( $name ), esc_attr( Settings::OPTION ), esc_textarea( $all[ $name ] ) ) );
-		}
+		self::text( 'intro', __( 'Spoken before each post', 'duetcast' ), $all );
+		self::text( 'outro', __( 'Spoken after each post', 'duetcast' ), $all );
+		self::text( 'silent', __( 'Not spoken', 'duetcast' ), $all, __( 'CSS selectors, one in each line, such as .share-bar. Share bars, related posts, forms and the like of common plugins, and what has the class no-audio, are left out without that.', 'duetcast' ) );
 		self::automatic( $all );
 		self::select( 'placement', __( 'Player', 'duetcast' ), array( 'before' => __( 'Before the text', 'duetcast' ), 'after' => __( 'After the text', 'duetcast' ), 'none' => __( 'Only where the block or [duetcast] is', 'duetcast' ) ), $all );
 		self::select( 'copy', __( 'Copies in the media library', 'duetcast' ), array( 'none' => __( 'No copies', 'duetcast' ), 'copy' => __( 'Copy the audio; delete the copy when the audio is replaced or removed', 'duetcast' ), 'keep' => __( 'Copy the audio; keep all copies', 'duetcast' ) ), $all );
@@ -52,6 +52,18 @@ final class Settings_Form {
 		$html .= sprintf( '<label>%s<br><select multiple size="4" name="%s[categories][]">%s</select></label>', esc_html__( 'Only in these categories (none: in all)', 'duetcast' ), esc_attr( Settings::OPTION ), isset( $categories ) ? $categories : '' );
 		$html .= '<p class="description">' . esc_html__( 'When they are published or their text changes. Posts of before are left alone. Each change spends characters.', 'duetcast' ) . '</p></fieldset>';
 		self::row( 'automatic', __( 'Make audio automatically', 'duetcast' ), $html );
+	}
+
+	/**
+	 * Prints a text of several lines.
+	 *
+	 * @param string $name  Of the setting.
+	 * @param string $label Its label.
+	 * @param array  $all   Settings.
+	 * @param string $help  What it does.
+	 */
+	private static function text( $name, $label, $all, $help = '' ) {
+		self::row( $name, $label, sprintf( '<textarea rows="2" class="large-text" maxlength="%1$d" id="duetcast-%2$s" name="%3$s[%2$s]">%4$s</textarea><p class="description">%5$s</p>', '' === $help ? 1000 : 4000, esc_attr( $name ), esc_attr( Settings::OPTION ), esc_textarea( $all[ $name ] ), esc_html( $help ) ) );
 	}
 
 	/**

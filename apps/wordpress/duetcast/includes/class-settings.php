@@ -38,6 +38,7 @@ final class Settings {
 			'since'      => 0,
 			'placement'  => 'before',
 			'copy'       => 'none',
+			'silent'     => '',
 		);
 		$stored   = get_option( self::OPTION, array() );
 		return array_merge( $defaults, is_array( $stored ) ? array_intersect_key( $stored, $defaults ) : array() );
@@ -85,7 +86,25 @@ final class Settings {
 			'since'      => $types && ! $kept['automatic'] ? time() : (int) $kept['since'],
 			'placement'  => $pick( 'placement', self::PLACEMENTS ),
 			'copy'       => $pick( 'copy', self::COPIES ),
+			'silent'     => self::selectors( $text( 'silent', 4000 ) ),
 		);
+	}
+
+	/**
+	 * Keeps the CSS selectors that are understood, and names the others.
+	 *
+	 * @param string $text One in each line.
+	 * @return string
+	 */
+	private static function selectors( $text ) {
+		$lines   = array_filter( array_map( 'trim', explode( "\n", $text ) ), 'strlen' );
+		$kept    = array_filter( $lines, array( Silence::class, 'xpath' ) );
+		$refused = implode( ', ', array_diff( $lines, $kept ) );
+		if ( '' !== $refused && function_exists( 'add_settings_error' ) ) {
+			/* translators: %s: CSS selectors. */
+			add_settings_error( 'duetcast', 'silent', esc_html( sprintf( __( 'These selectors are not supported: %s. Use names of elements, classes, ids and attributes, such as .share-bar or div[data-ad].', 'duetcast' ), $refused ) ) );
+		}
+		return implode( "\n", $kept );
 	}
 
 	/**

@@ -15,14 +15,14 @@ final class Spoken_Text {
 	/** Longest rendered post, in bytes. */
 	const MOST_BYTES = 2097152;
 
-	/** What is left out with everything in it. */
-	const SILENT = '//script|//style|//template|//noscript|//nav|//aside|//form|//button|//select|//textarea|//iframe|//object|//svg|//video|//audio|//canvas|//pre|//math|//sup[.//a[starts-with(@href,"#")]]|//*[@aria-hidden="true"]|//*[@hidden]|//comment()';
+	/** Listings, of which only their place is spoken. */
+	const CODE = '//pre[code]|//pre[contains(@class,"code")]|//*[contains(concat(" ",normalize-space(@class)," ")," wp-block-code ")]|//*[contains(@class,"syntaxhighlighter")]';
 
-	/** Classes of what is left out. */
-	const SILENT_CLASSES = array( 'screen-reader-text', 'wp-block-code', 'wp-block-buttons', 'sharedaddy', 'jp-relatedposts', 'adsbygoogle', 'advertisement', 'duetcast-audio', 'wp-block-navigation', 'wp-block-post-navigation-link', 'no-audio' );
+	/** Shortcodes of plugins that are gone: with attributes they are never prose. */
+	const SHORTCODE = '~\[/?[a-z][\w-]{0,40}\s{1,4}[\w-]{1,40}\s?=[^\]]{0,400}\]~i';
 
 	/** Elements that end a sentence. */
-	const BLOCKS = array( 'p', 'div', 'section', 'article', 'header', 'footer', 'main', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'hr', 'br', 'details', 'summary', 'address' );
+	const BLOCKS = array( 'p', 'div', 'section', 'article', 'header', 'footer', 'main', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'pre', 'center', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'hr', 'br', 'details', 'summary', 'address' );
 
 	/**
 	 * Paragraphs of a post, its title first.
@@ -74,11 +74,17 @@ final class Spoken_Text {
 		if ( $outer instanceof \WP_Post ) {
 			setup_postdata( $outer );
 		}
-		return $html;
+		/**
+		 * The HTML of a post of which the spoken text is taken.
+		 *
+		 * @param string   $html     HTML.
+		 * @param \WP_Post $rendered The post.
+		 */
+		return (string) apply_filters( 'duetcast_spoken_html', $html, $rendered );
 	}
 
 	/**
-	 * Paragraphs of HTML, repeated neighbors once.
+	 * Paragraphs of HTML.
 	 *
 	 * @param string $html HTML.
 	 * @return string[]
@@ -92,34 +98,20 @@ final class Spoken_Text {
 		if ( ! $is_read ) {
 			return array();
 		}
-		self::remove_silent( new \DOMXPath( $document ) );
+		Silence::remove_from( $document );
+		foreach ( iterator_to_array( ( new \DOMXPath( $document ) )->query( self::CODE ) ) as $code ) {
+			$code->nodeValue = "\n" . __( 'The code is in the article.', 'duetcast' ) . "\n"; // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+		}
 		$text = '';
 		self::collect( $document, $text );
 		$lines = array();
-		foreach ( explode( "\n", $text ) as $line ) {
+		foreach ( explode( "\n", self::without_shortcodes( $text ) ) as $line ) {
 			$line = self::clean( $line );
-			if ( '' !== $line && end( $lines ) !== $line && preg_match( '/[\p{L}\p{N}]/u', wp_strip_all_tags( $line ) ) ) {
+			if ( '' !== $line && preg_match( '/[\p{L}\p{N}]/u', wp_strip_all_tags( $line ) ) ) {
 				$lines[] = $line;
 			}
 		}
 		return $lines;
-	}
-
-	/**
-	 * Removes what is not spoken.
-	 *
-	 * @param \DOMXPath $xpath Of a document.
-	 */
-	private static function remove_silent( $xpath ) {
-		$classes = array();
-		foreach ( self::SILENT_CLASSES as $name ) {
-			$classes[] = 'contains(concat(" ",normalize-space(@class)," ")," ' . $name . ' ")';
-		}
-		foreach ( iterator_to_array( $xpath->query( self::SILENT . '|//*[' . implode( ' or ', $classes ) . ']' ) ) as $node ) {
-			if ( $node->parentNode ) { // phpcs:ignore WordPress.NamingConventions.ValidVariableName
-				$node->parentNode->removeChild( $node ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
-			}
-		}
 	}
 
 	/**
@@ -140,7 +132,12 @@ final class Spoken_Text {
 				$text .= preg_replace( '/\s+/u', ' ', $node->nodeValue ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 				continue;
 			}
-			$name  = strtolower( $node->nodeName ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+			$name = strtolower( $node->nodeName ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+			if ( 'sup' === $name || 'sub' === $name ) {
+				$before = (string) preg_replace( '/^[\x80-\xbf]+/', '', substr( $text, -80 ) );
+				$text  .= call_user_func( array( Raised_Text::class, 'sup' === $name ? 'raised' : 'lowered' ), $before, $node->textContent ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				continue;
+			}
 			$text .= in_array( $name, self::BLOCKS, true ) ? "\n" : '';
 			if ( in_array( $name, self::BLOCKS, true ) ) {
 				$stack[] = "\n";
@@ -154,13 +151,25 @@ final class Spoken_Text {
 	}
 
 	/**
+	 * Text without the shortcodes that nothing renders; brackets in prose such as `[sic]` stay.
+	 *
+	 * @param string $text A text.
+	 * @return string
+	 */
+	private static function without_shortcodes( $text ) {
+		preg_match_all( '~\[/([a-z][\w-]{0,40})\]~i', $text, $ends );
+		$names = array_unique( array_merge( array( 'more', 'nextpage', 'toc', 'contact-form-7', 'ad', 'ads' ), $ends[1] ) );
+		return (string) preg_replace( array( self::SHORTCODE, '~\[/?(?:' . implode( '|', $names ) . ')(?:\s[^\]]{0,400})?/?\]~i' ), '', $text );
+	}
+
+	/**
 	 * One line without control characters and needless spaces.
 	 *
 	 * @param string $line A line.
 	 * @return string
 	 */
 	private static function clean( $line ) {
-		$line = preg_replace( '/[\p{Cc}\x{200b}\x{feff}\x{00ad}]+/u', ' ', wp_check_invalid_utf8( $line, true ) );
+		$line = preg_replace( array( '/[\x{00ad}\x{200b}\x{2060}\x{feff}]+/u', '/\p{Cc}+/u' ), array( '', ' ' ), wp_check_invalid_utf8( $line, true ) );
 		$line = preg_replace( '~https?://\S+~i', '', (string) $line );
 		return trim( (string) preg_replace( '/[\s\x{00a0}]+/u', ' ', (string) $line ), " ,\t\n" );
 	}

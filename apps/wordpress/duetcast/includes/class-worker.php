@@ -73,7 +73,16 @@ final class Worker {
 		} catch ( \Throwable $error ) {
 			$values = new \WP_Error( 'plugin.failed', wp_strip_all_tags( $error->getMessage() ) );
 		}
-		Queue::save( $row, is_wp_error( $values ) ? self::after_error( $row, $values ) : $values + array( 'attempts' => 0 ) );
+		$saved = is_wp_error( $values ) ? self::after_error( $row, $values ) : $values + array( 'attempts' => 0 );
+		if ( Queue::save( $row, $saved ) && isset( $saved['state'] ) && 'failed' === $saved['state'] ) {
+			/**
+			 * Runs after the audio of a post failed for good.
+			 *
+			 * @param int       $post_id The post.
+			 * @param \WP_Error $error   What went wrong.
+			 */
+			do_action( 'duetcast_audio_failed', (int) $row['post_id'], $values );
+		}
 	}
 
 	/**

@@ -1,0 +1,47 @@
+import { InspectorControls } from '@wordpress/block-editor';
+import { PanelBody, ToggleControl } from '@wordpress/components';
+import type { ComponentType } from '@wordpress/element';
+import { addFilter } from '@wordpress/hooks';
+import { __ } from '@wordpress/i18n';
+
+interface BlockType {
+  readonly attributes?: Readonly<Record<string, unknown>>;
+}
+
+interface EditProps {
+  readonly name: string;
+  readonly isSelected: boolean;
+  readonly attributes: { readonly duetcastSilent?: boolean };
+  readonly setAttributes: (changed: { readonly duetcastSilent: boolean | undefined }) => void;
+}
+
+/** Adds the switch to a block, and with it to what is in the block. */
+const withSwitch = (Edit: ComponentType<EditProps>) =>
+  function BlockWithSwitch(props: EditProps) {
+    const { name, isSelected, attributes, setAttributes } = props;
+    return (
+      <>
+        <Edit {...props} />
+        {isSelected && name !== 'duetcast/player' && (
+          <InspectorControls>
+            <PanelBody title={__('Audio', 'duetcast')} initialOpen={attributes.duetcastSilent === true}>
+              <ToggleControl
+                label={__('Do not speak this block', 'duetcast')}
+                checked={attributes.duetcastSilent === true}
+                onChange={(isSilent) => setAttributes({ duetcastSilent: isSilent || undefined })}
+                __nextHasNoMarginBottom
+              />
+            </PanelBody>
+          </InspectorControls>
+        )}
+      </>
+    );
+  };
+
+export function addSpokenSwitch(): void {
+  addFilter('blocks.registerBlockType', 'duetcast/silent', (type: BlockType) => ({
+    ...type,
+    attributes: { ...type.attributes, duetcastSilent: { type: 'boolean' } },
+  }));
+  addFilter('editor.BlockEdit', 'duetcast/silent', withSwitch);
+}
