@@ -91,6 +91,34 @@ describeWordPress('what is spoken of a post', (packages) => {
     expect(await wordpress.ledger(id)).toMatchObject([{ characters: `${'TideIt rises.'.length}` }]);
   });
 
+  test('the text as the voice will be given it, free of charge; of a draft, nothing leaves the site', async () => {
+    const nonce = await wordpress.admin.restNonce();
+    const content = '<p>It cost $42.5M on 3/14/2025.</p><!-- wp:latest-comments /-->';
+    const spokenOf = async (id: number, body: object = {}) =>
+      (await (await wordpress.admin.rest('POST', `/duetcast/v1/posts/${id}/spoken`, nonce, body)).json()) as {
+        text?: string;
+        message?: string;
+      };
+    const charged = await wordpress.charged();
+    const id = await wordpress.publish('Price', content, { post_date: '2020-01-01 00:00:00' });
+    const { text } = await spokenOf(id, { choices: { outro: 'Goodbye.' } });
+    expect(text).toMatch(/^Price\b/);
+    expect(text).toContain('forty-two point five million dollars');
+    expect(text).toMatch(/Goodbye\.$/);
+    const draft = await wordpress.publish('Draft', content, { post_status: 'draft' });
+    expect(await spokenOf(draft)).toEqual({ text: 'Draft\nIt cost $42.5M on 3/14/2025.' });
+    expect(await spokenOf(id, { title: 'Edited', content: '<p>Confidential.</p>' })).toEqual({
+      text: 'Edited\nConfidential.',
+    });
+    expect((await spokenOf(id, { choices: { voice_1: 'none' } })).message).toMatch(/voice/i);
+    expect(await wordpress.charged()).toBe(charged);
+    const reader = await fetch(`${wordpress.site.url}/wp-json/duetcast/v1/posts/${id}/spoken`, { method: 'POST' });
+    expect(reader.status).toBe(401);
+    const bulk = await wordpress.admin.text(`/wp-admin/tools.php?page=duetcast-bulk&posts=${id}`);
+    expect(bulk).toContain(`data-duetcast-spoken="${id}"`);
+    expect(bulk).toContain('build/forms.js');
+  });
+
   test.each([
     ['.ad', '<div class="an ad"><p>No.</p></div><div class="adv"><p>Yes.</p></div>'],
     ['#box', '<div id="box"><p>No.</p></div><div id="box2"><p>Yes.</p></div>'],

@@ -38,26 +38,14 @@ final class Audio {
 		);
 	}
 
-	/**
-	 * A list of a document; empty if it cannot be had.
-	 *
-	 * @param string $path A path.
-	 * @param string $name Name of the list.
-	 * @return array
-	 */
-	private static function document( $path, $name ) {
+	/** A list of a document; empty if it cannot be had. */
+	private static function document( string $path, string $name ): array {
 		$answer = Api::call( 'GET', $path );
 		return is_array( $answer ) && isset( $answer[ $name ] ) && is_array( $answer[ $name ] ) ? $answer[ $name ] : array();
 	}
 
-	/**
-	 * Times with their texts.
-	 *
-	 * @param array  $list Items.
-	 * @param string $text Name of the text.
-	 * @return array
-	 */
-	private static function timed( $list, $text ) {
+	/** Times with their texts. */
+	private static function timed( array $list, string $text ): array {
 		$items = array();
 		foreach ( array_slice( $list, 0, self::MOST_CUES ) as $item ) {
 			if ( isset( $item['startTime'], $item[ $text ] ) && is_numeric( $item['startTime'] ) ) {

@@ -76,31 +76,18 @@ final class Authorization {
 		return Connection::home() . '?duetcast_connect=1';
 	}
 
-	/**
-	 * Name of what is kept between the two requests.
-	 *
-	 * @return string
-	 */
-	private static function name() {
+	/** Name of what is kept between the two requests. */
+	private static function name(): string {
 		return 'duetcast_authorization_' . get_current_user_id();
 	}
 
-	/**
-	 * A random text of 43 characters.
-	 *
-	 * @return string
-	 */
-	private static function random() {
+	/** A random text of 43 characters. */
+	private static function random(): string {
 		return self::base64url( random_bytes( 32 ) );
 	}
 
-	/**
-	 * Base64url without padding.
-	 *
-	 * @param string $bytes Bytes.
-	 * @return string
-	 */
-	private static function base64url( $bytes ) {
+	/** Base64url without padding. */
+	private static function base64url( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
 	}
 }

@@ -108,12 +108,8 @@ final class Bulk_Page {
 		echo '<p>' . esc_html( implode( ' · ', $texts ) ) . '</p>';
 	}
 
-	/**
-	 * Prints the posts with their prices.
-	 *
-	 * @param \WP_Post[] $posts Posts.
-	 */
-	private static function prices( $posts ) {
+	/** Prints the posts with their prices. */
+	private static function prices( array $posts ) {
 		$total = 0;
 		$left  = -1;
 		echo '<table class="widefat striped"><thead><tr><td class="check-column"></td><th scope="col">' . esc_html__( 'Post', 'duetcast' ) . '</th><th scope="col">' . esc_html__( 'Price at most', 'duetcast' ) . '</th></tr></thead><tbody>';
@@ -124,7 +120,7 @@ final class Bulk_Page {
 			$left     = $is_price ? $price['remaining'] : $left;
 			/* translators: %s: a number. */
 			$text = $is_price ? sprintf( __( '%s characters', 'duetcast' ), number_format_i18n( $price['characters'] ) ) : Failures::text_of( $price );
-			printf( '<tr><th scope="row" class="check-column"><input type="checkbox" id="duetcast-%1$d" name="posts[]" value="%1$d"%2$s></th><td><label for="duetcast-%1$d">%3$s</label></td><td>%4$s</td></tr>', (int) $post->ID, $is_price ? ' checked' : ' disabled', esc_html( get_the_title( $post ) ), esc_html( $text ) );
+			printf( '<tr><th scope="row" class="check-column"><input type="checkbox" id="duetcast-%1$d" name="posts[]" value="%1$d"%2$s></th><td><label for="duetcast-%1$d">%3$s</label><br>%5$s</td><td>%4$s</td></tr>', (int) $post->ID, $is_price ? ' checked' : ' disabled', esc_html( get_the_title( $post ) ), esc_html( $text ), Editor::text_button( $post->ID ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		}
 		$sum = Estimates::text_of( array( 'characters' => $total, 'remaining' => $left ) );
 		echo '</tbody><tfoot><tr><td></td><th scope="row">' . esc_html__( 'All of them', 'duetcast' ) . '</th><td><strong>' . esc_html( $sum ) . '</strong></td></tr></tfoot></table>';

@@ -20,12 +20,8 @@ final class Connection {
 	/** Characters of the month and what is left of them, as of the last heartbeat. */
 	const ALLOWANCE = 'duetcast_allowance';
 
-	/**
-	 * What is stored.
-	 *
-	 * @return array
-	 */
-	private static function stored() {
+	/** What is stored. */
+	private static function stored(): array {
 		$defaults = array(
 			'id'      => '',
 			'token'   => '',

@@ -138,13 +138,8 @@ final class Health {
 		echo '</tbody></table>';
 	}
 
-	/**
-	 * Seconds by which the server's clock is ahead; null if no call was answered.
-	 *
-	 * @param array $calls Last calls.
-	 * @return int|null
-	 */
-	private static function clock_difference( $calls ) {
+	/** Seconds by which the server's clock is ahead; null if no call was answered. */
+	private static function clock_difference( array $calls ): ?int {
 		foreach ( $calls as $call ) {
 			$date = ! empty( $call['date'] ) ? strtotime( $call['date'] ) : false;
 			if ( false !== $date ) {

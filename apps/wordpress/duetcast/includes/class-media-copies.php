@@ -102,13 +102,8 @@ final class Media_Copies {
 		}
 	}
 
-	/**
-	 * Copies of a post: their jobs by attachment.
-	 *
-	 * @param int $post_id A post.
-	 * @return string[]
-	 */
-	private static function of( $post_id ) {
+	/** Copies of a post: their jobs by attachment. */
+	private static function of( int $post_id ): array {
 		$ids  = get_posts( array( 'post_type' => 'attachment', 'post_status' => 'any', 'post_parent' => (int) $post_id, 'meta_key' => self::JOB, 'fields' => 'ids', 'numberposts' => 100, 'suppress_filters' => true ) ); // phpcs:ignore WordPress.DB.SlowDBQuery
 		$jobs = array();
 		foreach ( $ids as $id ) {
@@ -142,12 +137,8 @@ final class Media_Copies {
 		return $done;
 	}
 
-	/**
-	 * Bytes that a copy may have: a site of a network can have less space.
-	 *
-	 * @return int
-	 */
-	private static function most_bytes() {
+	/** Bytes that a copy may have: a site of a network can have less space. */
+	private static function most_bytes(): int {
 		return is_multisite() ? (int) min( self::MOST_BYTES, max( 0, get_upload_space_available() ) ) : self::MOST_BYTES;
 	}
 

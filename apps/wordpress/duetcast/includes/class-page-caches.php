@@ -35,14 +35,8 @@ final class Page_Caches {
 		do_action( 'duetcast_audio_changed', (int) $post_id );
 	}
 
-	/**
-	 * Makes the call of a cache, if its plugin is there.
-	 *
-	 * @param array  $cache     An entry of the file.
-	 * @param string $name      Name of the call.
-	 * @param int[]  $arguments Its arguments.
-	 */
-	private static function call( $cache, $name, $arguments ) {
+	/** Makes the call of a cache, if its plugin is there. */
+	private static function call( array $cache, string $name, array $arguments ) {
 		if ( 'function' === $cache['kind'] && function_exists( $name ) ) {
 			call_user_func_array( $name, $arguments );
 		} elseif ( 'action' === $cache['kind'] ) {

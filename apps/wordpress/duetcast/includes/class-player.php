@@ -153,12 +153,8 @@ final class Player {
 		return '<div class="duetcast-audio">' . $html . $note . '</div>';
 	}
 
-	/**
-	 * Texts of the player; of `{…}` it makes numbers.
-	 *
-	 * @return string[]
-	 */
-	private static function labels() {
+	/** Texts of the player; of `{…}` it makes numbers. */
+	private static function labels(): array {
 		return array(
 			'player'           => __( 'Audio player', 'duetcast' ),
 			'play'             => __( 'Play', 'duetcast' ),
@@ -198,13 +194,8 @@ final class Player {
 		echo '<script type="application/ld+json">' . wp_json_encode( $about, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>' . "\n"; // phpcs:ignore WordPress.Security.EscapeOutput
 	}
 
-	/**
-	 * A duration of ISO 8601.
-	 *
-	 * @param float $seconds Seconds.
-	 * @return string
-	 */
-	private static function iso_duration( $seconds ) {
+	/** A duration of ISO 8601. */
+	private static function iso_duration( float $seconds ): string {
 		$seconds = (int) round( $seconds );
 		return sprintf( 'PT%dM%dS', intdiv( $seconds, 60 ), $seconds % 60 );
 	}

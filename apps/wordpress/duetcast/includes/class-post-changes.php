@@ -61,13 +61,8 @@ final class Post_Changes {
 		}
 	}
 
-	/**
-	 * Notes what to do.
-	 *
-	 * @param \WP_Post      $post   The post.
-	 * @param \WP_Post|null $before The post as it was.
-	 */
-	private static function note( $post, $before ) {
+	/** Notes what to do. */
+	private static function note( \WP_Post $post, ?\WP_Post $before ) {
 		$row    = Queue::row( $post->ID );
 		$is_new = null === $row || 'idle' === $row['state'];
 		if ( ! self::is_public( $post ) || Post_Choices::is_off( $post->ID ) ) {
@@ -99,22 +94,13 @@ final class Post_Changes {
 		}
 	}
 
-	/**
-	 * Whether posts are being imported, whose cost no one has approved.
-	 *
-	 * @return bool
-	 */
-	private static function is_import() {
+	/** Whether posts are being imported, whose cost no one has approved. */
+	private static function is_import(): bool {
 		return defined( 'WP_IMPORTING' ) && WP_IMPORTING;
 	}
 
-	/**
-	 * Runs after a synced pattern changed: its posts compare their text. One edit never spends for many posts.
-	 *
-	 * @param \WP_Post      $pattern The pattern.
-	 * @param \WP_Post|null $before  The pattern as it was.
-	 */
-	private static function note_pattern( $pattern, $before ) {
+	/** Runs after a synced pattern changed: its posts compare their text. One edit never spends for many posts. */
+	private static function note_pattern( \WP_Post $pattern, ?\WP_Post $before ) {
 		global $wpdb;
 		if ( ! $before instanceof \WP_Post || $before->post_content === $pattern->post_content ) {
 			return;

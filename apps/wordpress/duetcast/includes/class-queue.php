@@ -25,13 +25,8 @@ final class Queue {
 	/** Longer than all calls of one step together. */
 	const LEASE_SECONDS = 240;
 
-	/**
-	 * The row of a post.
-	 *
-	 * @param int $post_id A post.
-	 * @return array|null
-	 */
-	public static function row( $post_id ) {
+	/** The row of a post. */
+	public static function row( int $post_id ): ?array {
 		global $wpdb;
 		$found = false;
 		$row   = wp_cache_get( (int) $post_id, 'duetcast', false, $found );
@@ -43,13 +38,8 @@ final class Queue {
 		return is_array( $row ) ? $row : null;
 	}
 
-	/**
-	 * Rows of many posts with one query, by post.
-	 *
-	 * @param int[] $post_ids Posts.
-	 * @return array[]
-	 */
-	public static function rows( $post_ids ) {
+	/** Rows of many posts with one query, by post. */
+	public static function rows( array $post_ids ): array {
 		global $wpdb;
 		$post_ids = array_slice( array_unique( array_filter( array_map( 'absint', $post_ids ) ) ), 0, 500 );
 		if ( ! $post_ids ) {
@@ -81,46 +71,30 @@ final class Queue {
 		self::changed( $post_id );
 	}
 
-	/**
-	 * Notes that the text of a post with audio may have changed, without making new audio.
-	 *
-	 * @param int $post_id A post.
-	 */
-	public static function check( $post_id ) {
+	/** Notes that the text of a post with audio may have changed, without making new audio. */
+	public static function check( int $post_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET text_hash = '', next_at = 0, lease = CASE WHEN state IN ('ready', 'checking') THEN '' ELSE lease END, lease_until = CASE WHEN state IN ('ready', 'checking') THEN 0 ELSE lease_until END, state = CASE WHEN state = 'ready' THEN 'checking' ELSE state END WHERE post_id = %d", $post_id ) ); // phpcs:ignore WordPress.DB
 		self::changed( $post_id );
 	}
 
-	/**
-	 * Starts a failed post again.
-	 *
-	 * @param int $post_id A post.
-	 */
-	public static function retry( $post_id ) {
+	/** Starts a failed post again. */
+	public static function retry( int $post_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET state = 'queued', attempts = 0, next_at = 0, error_code = '', error_text = '' WHERE post_id = %d AND state = 'failed'", $post_id ) ); // phpcs:ignore WordPress.DB
 		self::changed( $post_id );
 	}
 
-	/**
-	 * Ends the audio of a post: it is no longer public.
-	 *
-	 * @param int $post_id A post.
-	 */
-	public static function remove( $post_id ) {
+	/** Ends the audio of a post: it is no longer public. */
+	public static function remove( int $post_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET state = 'removing', making = request + 1, request = request + 1, attempts = 0, next_at = 0 WHERE post_id = %d AND state <> 'idle'", $post_id ) ); // phpcs:ignore WordPress.DB
 		self::changed( $post_id );
 		Page_Caches::purge( $post_id );
 	}
 
-	/**
-	 * Makes the audio of a job due, as its webhook asks.
-	 *
-	 * @param string $job_id A job.
-	 */
-	public static function hurry( $job_id ) {
+	/** Makes the audio of a job due, as its webhook asks. */
+	public static function hurry( string $job_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET next_at = 0 WHERE job_id = %s AND state = 'rendering'", $job_id ) ); // phpcs:ignore WordPress.DB
 		wp_schedule_single_event( time(), Worker::HOOK, array( 'webhook' ) );
@@ -148,12 +122,8 @@ final class Queue {
 		self::forget_cached();
 	}
 
-	/**
-	 * Has audio without a copy copied, some of it at a time.
-	 *
-	 * @param int $most How many posts.
-	 */
-	public static function copy_missing( $most = 50 ) {
+	/** Has audio without a copy copied, some of it at a time. */
+	public static function copy_missing( int $most = 50 ) {
 		global $wpdb;
 		$ids = $wpdb->get_col( $wpdb->prepare( 'SELECT post_id FROM ' . Tables::posts() . " WHERE state = 'ready' AND current_job <> '' AND audio NOT LIKE %s ORDER BY post_id LIMIT %d", '%"copy":%', $most ) ); // phpcs:ignore WordPress.DB
 		foreach ( $ids as $post_id ) {
@@ -162,13 +132,8 @@ final class Queue {
 		}
 	}
 
-	/**
-	 * Takes the next row that is due; null if there is none. Of two that try, one gets it.
-	 *
-	 * @param string $owner Who takes it.
-	 * @return array|null
-	 */
-	public static function claim( $owner ) {
+	/** Takes the next row that is due; null if there is none. Of two that try, one gets it. */
+	public static function claim( string $owner ): ?array {
 		global $wpdb;
 		$states = "'" . implode( "','", self::WAITING ) . "'";
 		$now    = time();
@@ -208,43 +173,26 @@ final class Queue {
 		return $is_done;
 	}
 
-	/**
-	 * What a page shows of a row.
-	 *
-	 * @param array $row A row.
-	 * @return array
-	 */
-	private static function shown( $row ) {
+	/** What a page shows of a row. */
+	private static function shown( array $row ): array {
 		return array( (string) $row['audio'], $row['current_job'], $row['text_hash'] === $row['current_text_hash'] );
 	}
 
-	/**
-	 * How many posts are in each state.
-	 *
-	 * @return int[]
-	 */
-	public static function counts() {
+	/** How many posts are in each state. */
+	public static function counts(): array {
 		global $wpdb;
 		$rows = $wpdb->get_results( 'SELECT state, COUNT(*) AS posts FROM ' . Tables::posts() . ' GROUP BY state', ARRAY_A ); // phpcs:ignore WordPress.DB
 		return array_map( 'intval', array_column( $rows, 'posts', 'state' ) );
 	}
 
-	/**
-	 * Creates the row of a post; two that do so at once make one.
-	 *
-	 * @param int $post_id A post.
-	 */
-	private static function ensure( $post_id ) {
+	/** Creates the row of a post; two that do so at once make one. */
+	private static function ensure( int $post_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO ' . Tables::posts() . ' (post_id) VALUES (%d)', $post_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Forgets the cached row.
-	 *
-	 * @param int $post_id A post.
-	 */
-	public static function changed( $post_id ) {
+	/** Forgets the cached row. */
+	public static function changed( int $post_id ) {
 		wp_cache_delete( (int) $post_id, 'duetcast' );
 	}
 

@@ -19,14 +19,8 @@ final class Raised_Text {
 	const ORDINAL = '/^(?:st|nd|rd|th|er?|re|nde?|i?[èe]me|o|a|os|as|me|lle|mes?|ème)\.?$/iu';
 	const MARK    = '/^[[(]?(?:[\p{P}\p{S}\d]+|\p{L}[\d,]*)[\])]?$/u';
 
-	/**
-	 * What is said for raised text.
-	 *
-	 * @param string $before The text that it follows.
-	 * @param string $text   The text.
-	 * @return string
-	 */
-	public static function raised( $before, $text ) {
+	/** What is said for raised text. */
+	public static function raised( string $before, string $text ): string {
 		$inner = preg_replace( '/\s+/u', '', $text );
 		if ( preg_match( self::NUMBER, $inner ) && ( preg_match( self::BASE, $before ) || preg_match( '/[-−–]/u', $inner ) ) ) {
 			return strtr( $inner, self::POWERS );
@@ -43,14 +37,8 @@ final class Raised_Text {
 		return ( preg_match( '/[\p{L}\p{N}]$/u', $before ) && mb_strlen( $inner, 'UTF-8' ) > 3 ? ' ' : '' ) . trim( $text );
 	}
 
-	/**
-	 * What is said for lowered text: it is glued to a word, but not to a number.
-	 *
-	 * @param string $before The text that it follows.
-	 * @param string $text   The text.
-	 * @return string
-	 */
-	public static function lowered( $before, $text ) {
+	/** What is said for lowered text: it is glued to a word, but not to a number. */
+	public static function lowered( string $before, string $text ): string {
 		return preg_match( '/\d$/', $before ) && preg_match( '/^\s*\d/', $text ) ? ' ' . trim( $text ) : $text;
 	}
 }

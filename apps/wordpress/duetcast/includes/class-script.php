@@ -50,14 +50,8 @@ final class Script {
 		return array( 'request' => $request, 'pinned' => $pinned, 'text_hash' => $text_hash );
 	}
 
-	/**
-	 * What is pinned to the post, else its choices and the settings of now.
-	 *
-	 * @param array    $row  Row of the post.
-	 * @param \WP_Post $post The post.
-	 * @return array
-	 */
-	private static function pinned( $row, $post ) {
+	/** What is pinned to the post, else its choices and the settings of now. */
+	private static function pinned( array $row, \WP_Post $post ): array {
 		$pinned  = json_decode( (string) $row['pinned'], true );
 		$choices = array_diff_key( Post_Choices::of( (int) $row['post_id'] ), array( 'audio' => '' ) );
 		if ( is_array( $pinned ) && ! (int) $row['explicit'] && isset( $pinned['choices'] ) && $choices === $pinned['choices'] ) {

@@ -58,13 +58,8 @@ final class Server_Address {
 		return new \WP_Error( 'duetcast_address', __( 'This address leads to no public server.', 'duetcast' ) );
 	}
 
-	/**
-	 * Whether plain http to the host stays on the own machine of a site that is under development.
-	 *
-	 * @param string $host A host.
-	 * @return bool
-	 */
-	private static function is_own_machine( $host ) {
+	/** Whether plain http to the host stays on the own machine of a site that is under development. */
+	private static function is_own_machine( string $host ): bool {
 		return 'local' === wp_get_environment_type() && in_array( $host, array( 'localhost', '127.0.0.1' ), true );
 	}
 }

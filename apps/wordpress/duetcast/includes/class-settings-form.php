@@ -34,12 +34,8 @@ final class Settings_Form {
 		echo '</form>';
 	}
 
-	/**
-	 * Prints the choice of what gets audio by itself.
-	 *
-	 * @param array $all Settings.
-	 */
-	private static function automatic( $all ) {
+	/** Prints the choice of what gets audio by itself. */
+	private static function automatic( array $all ) {
 		$html = '<fieldset>';
 		foreach ( Settings::post_types() as $type ) {
 			$name  = get_post_type_object( $type )->labels->name;
@@ -54,27 +50,13 @@ final class Settings_Form {
 		self::row( 'automatic', __( 'Make audio automatically', 'duetcast' ), $html );
 	}
 
-	/**
-	 * Prints a text of several lines.
-	 *
-	 * @param string $name  Of the setting.
-	 * @param string $label Its label.
-	 * @param array  $all   Settings.
-	 * @param string $help  What it does.
-	 */
-	private static function text( $name, $label, $all, $help = '' ) {
+	/** Prints a text of several lines. */
+	private static function text( string $name, string $label, array $all, string $help = '' ) {
 		self::row( $name, $label, sprintf( '<textarea rows="2" class="large-text" maxlength="%1$d" id="duetcast-%2$s" name="%3$s[%2$s]">%4$s</textarea><p class="description">%5$s</p>', '' === $help ? 1000 : 4000, esc_attr( $name ), esc_attr( Settings::OPTION ), esc_textarea( $all[ $name ] ), esc_html( $help ) ) );
 	}
 
-	/**
-	 * Prints a choice.
-	 *
-	 * @param string   $name    Of the setting.
-	 * @param string   $label   Its label.
-	 * @param string[] $options Labels by value.
-	 * @param array    $all     Settings.
-	 */
-	private static function select( $name, $label, $options, $all ) {
+	/** Prints a choice. */
+	private static function select( string $name, string $label, array $options, array $all ) {
 		$html = sprintf( '<select id="duetcast-%1$s" name="%2$s[%1$s]">', esc_attr( $name ), esc_attr( Settings::OPTION ) );
 		if ( ! array_key_exists( $all[ $name ], $options ) ) {
 			$options = array( $all[ $name ] => '' === $all[ $name ] ? __( 'Choose a voice', 'duetcast' ) : $all[ $name ] ) + $options;
@@ -85,14 +67,8 @@ final class Settings_Form {
 		self::row( $name, $label, $html . '</select>' );
 	}
 
-	/**
-	 * Prints a row.
-	 *
-	 * @param string $name  Of the setting.
-	 * @param string $label Its label.
-	 * @param string $html  The field, escaped.
-	 */
-	private static function row( $name, $label, $html ) {
+	/** Prints a row. */
+	private static function row( string $name, string $label, string $html ) {
 		printf( '<tr><th scope="row"><label for="duetcast-%s">%s</label></th><td>%s</td></tr>', esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
 	}
 }

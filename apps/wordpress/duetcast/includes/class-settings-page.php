@@ -105,12 +105,8 @@ final class Settings_Page {
 		echo '</details>';
 	}
 
-	/**
-	 * Opens a form.
-	 *
-	 * @param string $action Name of the action.
-	 */
-	private static function open( $action ) {
+	/** Opens a form. */
+	private static function open( string $action ) {
 		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
 		echo '<input type="hidden" name="action" value="' . esc_attr( 'duetcast_' . $action ) . '">';
 		wp_nonce_field( 'duetcast_' . $action );

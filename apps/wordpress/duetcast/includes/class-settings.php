@@ -90,13 +90,8 @@ final class Settings {
 		);
 	}
 
-	/**
-	 * Keeps the CSS selectors that are understood, and names the others.
-	 *
-	 * @param string $text One in each line.
-	 * @return string
-	 */
-	private static function selectors( $text ) {
+	/** Keeps the CSS selectors that are understood, and names the others. */
+	private static function selectors( string $text ): string {
 		$lines   = array_filter( array_map( 'trim', explode( "\n", $text ) ), 'strlen' );
 		$kept    = array_filter( $lines, array( Silence::class, 'xpath' ) );
 		$refused = implode( ', ', array_diff( $lines, $kept ) );

@@ -99,13 +99,8 @@ final class Silence {
 		return $path;
 	}
 
-	/**
-	 * XPath of a class, an id or an attribute.
-	 *
-	 * @param string[] $test What was matched.
-	 * @return string
-	 */
-	private static function condition( $test ) {
+	/** XPath of a class, an id or an attribute. */
+	private static function condition( array $test ): string {
 		$operators = array( '.' => '~=', '#' => '=', '' => isset( $test[4] ) ? $test[4] : '' );
 		$name      = '@' . strtolower( '' === $test[1] ? $test[3] : array( '.' => 'class', '#' => 'id' )[ $test[1] ] );
 		$value     = '"' . ( '' === $test[1] ? ( isset( $test[5] ) ? $test[5] : '' ) : $test[2] ) . '"';
@@ -123,12 +118,8 @@ final class Silence {
 		}
 	}
 
-	/**
-	 * Blocks and selectors.
-	 *
-	 * @return array
-	 */
-	private static function lists() {
+	/** Blocks and selectors. */
+	private static function lists(): array {
 		static $lists = null;
 		$lists = null === $lists ? wp_json_file_decode( dirname( DUETCAST_FILE ) . '/data/silence.json', array( 'associative' => true ) ) : $lists;
 		return $lists;

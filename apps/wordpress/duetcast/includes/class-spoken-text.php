@@ -46,23 +46,13 @@ final class Spoken_Text {
 		return '' === $title ? $lines : array_merge( array( $title ), $lines );
 	}
 
-	/**
-	 * The hash by which versions are told apart: changes of markup alone do not change it.
-	 *
-	 * @param string[] $lines Paragraphs.
-	 * @return string
-	 */
-	public static function hash( $lines ) {
+	/** The hash by which versions are told apart: changes of markup alone do not change it. */
+	public static function hash( array $lines ): string {
 		return hash( 'sha256', implode( "\n", $lines ) );
 	}
 
-	/**
-	 * The post as its page shows it: blocks, shortcodes and embeds are rendered.
-	 *
-	 * @param \WP_Post $rendered A post.
-	 * @return string
-	 */
-	private static function rendered( $rendered ) {
+	/** The post as its page shows it: blocks, shortcodes and embeds are rendered. */
+	private static function rendered( \WP_Post $rendered ): string {
 		global $post;
 		$outer = $post;
 		$post  = $rendered; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
@@ -83,13 +73,8 @@ final class Spoken_Text {
 		return (string) apply_filters( 'duetcast_spoken_html', $html, $rendered );
 	}
 
-	/**
-	 * Paragraphs of HTML.
-	 *
-	 * @param string $html HTML.
-	 * @return string[]
-	 */
-	public static function paragraphs( $html ) {
+	/** Paragraphs of HTML. */
+	public static function paragraphs( string $html ): array {
 		$document = new \DOMDocument();
 		$before   = libxml_use_internal_errors( true );
 		$is_read  = '' !== trim( $html ) && $document->loadHTML( '<?xml encoding="utf-8"?><body>' . $html . '</body>', LIBXML_NONET | LIBXML_COMPACT | LIBXML_PARSEHUGE );
@@ -114,13 +99,8 @@ final class Spoken_Text {
 		return $lines;
 	}
 
-	/**
-	 * Collects texts, with a line feed around blocks and a comma between the cells of a row. Iterative: markup can be deep.
-	 *
-	 * @param \DOMNode $root A node.
-	 * @param string   $text What is collected.
-	 */
-	private static function collect( $root, &$text ) {
+	/** Collects texts, with a line feed around blocks and a comma between the cells of a row. Iterative: markup can be deep. */
+	private static function collect( \DOMNode $root, &$text ) {
 		$stack = array( $root );
 		while ( $stack ) {
 			$node = array_pop( $stack );
@@ -150,36 +130,22 @@ final class Spoken_Text {
 		}
 	}
 
-	/**
-	 * Text without the shortcodes that nothing renders; brackets in prose such as `[sic]` stay.
-	 *
-	 * @param string $text A text.
-	 * @return string
-	 */
-	private static function without_shortcodes( $text ) {
+	/** Text without the shortcodes that nothing renders; brackets in prose such as `[sic]` stay. */
+	private static function without_shortcodes( string $text ): string {
 		preg_match_all( '~\[/([a-z][\w-]{0,40})\]~i', $text, $ends );
 		$names = array_unique( array_merge( array( 'more', 'nextpage', 'toc', 'contact-form-7', 'ad', 'ads' ), $ends[1] ) );
 		return (string) preg_replace( array( self::SHORTCODE, '~\[/?(?:' . implode( '|', $names ) . ')(?:\s[^\]]{0,400})?/?\]~i' ), '', $text );
 	}
 
-	/**
-	 * One line without control characters and needless spaces.
-	 *
-	 * @param string $line A line.
-	 * @return string
-	 */
-	private static function clean( $line ) {
+	/** One line without control characters and needless spaces. */
+	private static function clean( string $line ): string {
 		$line = preg_replace( array( '/[\x{00ad}\x{200b}\x{2060}\x{feff}]+/u', '/\p{Cc}+/u' ), array( '', ' ' ), wp_check_invalid_utf8( $line, true ) );
 		$line = preg_replace( '~https?://\S+~i', '', (string) $line );
 		return trim( (string) preg_replace( '/[\s\x{00a0}]+/u', ' ', (string) $line ), " ,\t\n" );
 	}
 
-	/**
-	 * The error of a post that is too long.
-	 *
-	 * @return \WP_Error
-	 */
-	public static function too_long() {
+	/** The error of a post that is too long. */
+	public static function too_long(): \WP_Error {
 		return new \WP_Error( 'article.tooLong', __( 'The post is too long. Read aloud, a post can have 200,000 characters; as a conversation, 15,000.', 'duetcast' ) );
 	}
 }

@@ -41,13 +41,8 @@ final class Steps {
 		}
 	}
 
-	/**
-	 * Compares the text with that of the audio.
-	 *
-	 * @param array $row A row.
-	 * @return array
-	 */
-	private static function check( $row ) {
+	/** Compares the text with that of the audio. */
+	private static function check( array $row ): array {
 		$lines = Spoken_Text::of( get_post( $row['post_id'] ) );
 		return array( 'state' => 'ready', 'text_hash' => is_wp_error( $lines ) ? 'none' : Spoken_Text::hash( $lines ) );
 	}
@@ -162,13 +157,8 @@ final class Steps {
 		return array( 'state' => self::state_after( $row ), 'error_code' => 'copy.failed', 'error_text' => mb_substr( $text, 0, 500 ), 'next_at' => 0 );
 	}
 
-	/**
-	 * The state after the last step: the text may have changed meanwhile, with or without a request.
-	 *
-	 * @param array $row A row.
-	 * @return string
-	 */
-	private static function state_after( $row ) {
+	/** The state after the last step: the text may have changed meanwhile, with or without a request. */
+	private static function state_after( array $row ): string {
 		$unrequested = '' === $row['text_hash'] ? 'checking' : 'ready';
 		return (int) $row['request'] === (int) $row['making'] ? $unrequested : 'queued';
 	}
@@ -216,14 +206,8 @@ final class Steps {
 		return true;
 	}
 
-	/**
-	 * Path of the publication of a job with a post.
-	 *
-	 * @param string $job_id  A job.
-	 * @param int    $post_id A post.
-	 * @return string
-	 */
-	private static function publication( $job_id, $post_id ) {
+	/** Path of the publication of a job with a post. */
+	private static function publication( string $job_id, int $post_id ): string {
 		return '/api/jobs/' . rawurlencode( $job_id ) . '/posts/post-' . (int) $post_id;
 	}
 }

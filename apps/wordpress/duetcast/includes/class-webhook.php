@@ -97,13 +97,8 @@ final class Webhook {
 		return hash_equals( hash_hmac( 'sha256', $match[1] . '.' . $body, $secret ), $match[2] );
 	}
 
-	/**
-	 * Notes a delivery; of the same ones only one is the first.
-	 *
-	 * @param string $id Of the delivery.
-	 * @return bool
-	 */
-	private static function is_first( $id ) {
+	/** Notes a delivery; of the same ones only one is the first. */
+	private static function is_first( string $id ): bool {
 		global $wpdb;
 		return 1 === $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO ' . Tables::deliveries() . ' (delivery_id, received_at) VALUES (%s, %d)', $id, time() ) ); // phpcs:ignore WordPress.DB
 	}

@@ -62,12 +62,8 @@ final class Worker {
 		}
 	}
 
-	/**
-	 * One step of a post, whatever goes wrong.
-	 *
-	 * @param array $row A claimed row.
-	 */
-	private static function step( $row ) {
+	/** One step of a post, whatever goes wrong. */
+	private static function step( array $row ) {
 		try {
 			$values = Steps::run( $row );
 		} catch ( \Throwable $error ) {

@@ -16,7 +16,7 @@ export type PublishedPostRow = z.infer<typeof publishedPostSchema>;
 /** A post has a row for each audio until that is unpublished, or its job expires with its account; the newest is its current one. */
 export const publishedPosts: Projection<PublishedPostRow, JobEvent> = {
   name: 'published-posts',
-  version: 1,
+  version: 2,
   categories: ['job'],
   events: jobEvents,
   indexes: [
