@@ -12,12 +12,8 @@ defined( 'ABSPATH' ) || exit;
 /** An authorization code with PKCE: the token goes from server to server, never through the browser. */
 final class Authorization {
 
-	/**
-	 * Address of the approval page. The verifier stays here, bound to the person who asked.
-	 *
-	 * @return string
-	 */
-	public static function begin() {
+	/** Address of the approval page. The verifier stays here, bound to the person who asked. */
+	public static function begin(): string {
 		$verifier  = self::random();
 		$state     = self::random();
 		$challenge = self::base64url( hash( 'sha256', $verifier, true ) );
@@ -67,12 +63,8 @@ final class Authorization {
 		return Connection::connect( (string) $answer['site_token'], (string) $answer['webhook_secret'] );
 	}
 
-	/**
-	 * Where the approval page sends the browser: below the address of the site, also if WordPress has another one.
-	 *
-	 * @return string
-	 */
-	public static function redirect_uri() {
+	/** Where the approval page sends the browser: below the address of the site, also if WordPress has another one. */
+	public static function redirect_uri(): string {
 		return Connection::home() . '?duetcast_connect=1';
 	}
 

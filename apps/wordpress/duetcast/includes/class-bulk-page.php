@@ -21,13 +21,8 @@ final class Bulk_Page {
 		add_action( 'admin_post_duetcast_bulk', array( self::class, 'start' ) );
 	}
 
-	/**
-	 * Address of the screen.
-	 *
-	 * @param int[] $ids Posts.
-	 * @return string
-	 */
-	public static function url( $ids = array() ) {
+	/** Address of the screen. */
+	public static function url( array $ids = array() ): string {
 		$ids = array_slice( array_filter( array_map( 'absint', $ids ) ), 0, self::MOST );
 		return admin_url( 'tools.php?page=' . self::SLUG . ( $ids ? '&posts=' . implode( ',', $ids ) : '' ) );
 	}
@@ -37,13 +32,8 @@ final class Bulk_Page {
 		add_management_page( __( 'Audio of many posts', 'duetcast' ), __( 'Audio of many posts', 'duetcast' ), Capabilities::GENERATE, self::SLUG, array( self::class, 'page' ) );
 	}
 
-	/**
-	 * Posts of the request, else the newest public ones without audio; only those that the person may edit.
-	 *
-	 * @param mixed $list Ids with commas between.
-	 * @return \WP_Post[]
-	 */
-	public static function posts( $list ) {
+	/** Posts of the request, else the newest public ones without audio; only those that the person may edit. */
+	public static function posts( $list ): array {
 		$ids = is_string( $list ) ? array_filter( array_map( 'absint', explode( ',', $list ) ) ) : array();
 		if ( $ids ) {
 			$found = array_filter( array_map( 'get_post', array_slice( array_unique( $ids ), 0, self::MOST ) ) );
@@ -59,12 +49,8 @@ final class Bulk_Page {
 		return array_slice( array_values( $found ), 0, self::MOST );
 	}
 
-	/**
-	 * The newest public posts without audio.
-	 *
-	 * @return \WP_Post[]
-	 */
-	public static function newest() {
+	/** The newest public posts without audio. */
+	public static function newest(): array {
 		$found = get_posts( array( 'post_type' => Settings::post_types(), 'post_status' => 'publish', 'has_password' => false, 'numberposts' => 200 ) );
 		$rows  = Queue::rows( wp_list_pluck( $found, 'ID' ) );
 		return array_filter(

@@ -36,34 +36,24 @@ final class Connection {
 		return array_merge( $defaults, is_array( $stored ) ? $stored : array() );
 	}
 
-	/**
-	 * The token; null without a connection, after a move of the site or of the server, or if the salts changed.
-	 *
-	 * @return string|null
-	 */
-	public static function token() {
+	/** The token; null without a connection, after a move of the site or of the server, or if the salts changed. */
+	public static function token(): ?string {
 		if ( 'connected' !== self::state() ) {
 			return null;
 		}
 		return defined( 'DUETCAST_TOKEN' ) ? (string) DUETCAST_TOKEN : Secrets::open( self::stored()['token'] );
 	}
 
-	/**
-	 * The secret of webhooks; null if there is none.
-	 *
-	 * @return string|null
-	 */
-	public static function webhook_secret() {
+	/** The secret of webhooks; null if there is none. */
+	public static function webhook_secret(): ?string {
 		return 'connected' === self::state() ? Secrets::open( self::stored()['secret'] ) : null;
 	}
 
 	/**
 	 * One of: `none`, `connected`, `moved` (the site has another address than when it was connected), `unreadable`
 	 * (the salts changed), `ended` (disconnected by the server).
-	 *
-	 * @return string
 	 */
-	public static function state() {
+	public static function state(): string {
 		$stored = self::stored();
 		if ( '' === $stored['id'] ) {
 			return 'none';
@@ -96,22 +86,13 @@ final class Connection {
 		);
 	}
 
-	/**
-	 * Host of the site, to which the usage is counted.
-	 *
-	 * @return string
-	 */
-	public static function domain() {
+	/** Host of the site, to which the usage is counted. */
+	public static function domain(): string {
 		return (string) strtok( self::stored()['site'], '/' );
 	}
 
-	/**
-	 * Id of a post for the server: sites in folders of one host share its domain.
-	 *
-	 * @param int $post_id A post.
-	 * @return string
-	 */
-	public static function external_id( $post_id ) {
+	/** Id of a post for the server: sites in folders of one host share its domain. */
+	public static function external_id( int $post_id ): string {
 		return self::stored()['site'] . ':post-' . (int) $post_id;
 	}
 
@@ -173,13 +154,8 @@ final class Connection {
 		}
 	}
 
-	/**
-	 * Name of a site as the server writes it: host, port of an internal host, path.
-	 *
-	 * @param string $url An address of a site.
-	 * @return string
-	 */
-	public static function site_of( $url ) {
+	/** Name of a site as the server writes it: host, port of an internal host, path. */
+	public static function site_of( string $url ): string {
 		$parts = wp_parse_url( $url );
 		$host  = strtolower( isset( $parts['host'] ) ? $parts['host'] : '' );
 		if ( function_exists( 'idn_to_ascii' ) && preg_match( '/[^\x20-\x7e]/', $host ) ) {
@@ -190,23 +166,13 @@ final class Connection {
 		return $host . $port . rtrim( isset( $parts['path'] ) ? $parts['path'] : '', '/' );
 	}
 
-	/**
-	 * Address of the site. Plugins filter `home_url` by language, page and encryption, so it differs between pages and WP-Cron.
-	 *
-	 * @return string
-	 */
-	public static function home() {
+	/** Address of the site. Plugins filter `home_url` by language, page and encryption, so it differs between pages and WP-Cron. */
+	public static function home(): string {
 		return trailingslashit( get_option( 'home' ) );
 	}
 
-	/**
-	 * Whether two addresses are of one site: host and path, whether or not the host begins with `www.`.
-	 *
-	 * @param string $one   An address.
-	 * @param string $other Another.
-	 * @return bool
-	 */
-	public static function is_same_site( $one, $other ) {
+	/** Whether two addresses are of one site: host and path, whether or not the host begins with `www.`. */
+	public static function is_same_site( string $one, string $other ): bool {
 		$names = preg_replace( '/^www\./', '', array( self::site_of( $one ), self::site_of( $other ) ) );
 		return $names[0] === $names[1];
 	}
@@ -260,12 +226,8 @@ final class Connection {
 		}
 	}
 
-	/**
-	 * Versions of the software.
-	 *
-	 * @return array
-	 */
-	public static function versions() {
+	/** Versions of the software. */
+	public static function versions(): array {
 		return array(
 			'plugin'    => DUETCAST_VERSION,
 			'wordpress' => substr( (string) $GLOBALS['wp_version'], 0, 50 ),

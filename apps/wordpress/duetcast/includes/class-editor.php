@@ -31,12 +31,8 @@ final class Editor {
 		wp_register_style( 'duetcast-editor', plugins_url( 'assets/editor.css', DUETCAST_FILE ), array(), DUETCAST_VERSION );
 	}
 
-	/**
-	 * Registers a script of the build with what WordPress must load before it.
-	 *
-	 * @param string $name Of its file.
-	 */
-	public static function register_script( $name ) {
+	/** Registers a script of the build with what WordPress must load before it. */
+	public static function register_script( string $name ) {
 		$file = dirname( DUETCAST_FILE ) . "/build/$name.asset.php";
 		if ( ! is_readable( $file ) ) {
 			return;

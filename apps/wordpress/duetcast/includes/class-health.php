@@ -22,12 +22,8 @@ final class Health {
 		add_filter( 'debug_information', array( self::class, 'information' ) );
 	}
 
-	/**
-	 * What is checked: label, whether it is well, details; by name.
-	 *
-	 * @return array[]
-	 */
-	public static function checks() {
+	/** What is checked: label, whether it is well, details; by name. */
+	public static function checks(): array {
 		$due       = wp_next_scheduled( Worker::HOOK );
 		$calls     = get_option( Api::LAST_CALLS, array() );
 		$clock     = self::clock_difference( is_array( $calls ) ? $calls : array() );
@@ -52,12 +48,8 @@ final class Health {
 		);
 	}
 
-	/**
-	 * The state of the connection in words.
-	 *
-	 * @return string
-	 */
-	public static function connection_text() {
+	/** The state of the connection in words. */
+	public static function connection_text(): string {
 		$details = Connection::details();
 		switch ( $details['state'] ) {
 			case 'connected':

@@ -25,12 +25,8 @@ final class Media_Copies {
 		add_action( 'delete_attachment', array( self::class, 'forget' ) );
 	}
 
-	/**
-	 * Whether new audio is copied.
-	 *
-	 * @return bool
-	 */
-	public static function are_wanted() {
+	/** Whether new audio is copied. */
+	public static function are_wanted(): bool {
 		return 'none' !== Settings::get( 'copy' );
 	}
 
@@ -61,23 +57,15 @@ final class Media_Copies {
 		return is_wp_error( $id ) ? $id : array( 'id' => (int) $id, 'file' => (string) get_post_meta( $id, '_wp_attached_file', true ) );
 	}
 
-	/**
-	 * Deletes copies of a post, unless the settings keep them.
-	 *
-	 * @param int $post_id A post.
-	 */
-	public static function delete( $post_id ) {
+	/** Deletes copies of a post, unless the settings keep them. */
+	public static function delete( int $post_id ) {
 		if ( 'keep' !== Settings::get( 'copy' ) ) {
 			array_map( 'wp_delete_attachment', array_keys( self::of( $post_id ) ) );
 		}
 	}
 
-	/**
-	 * Deletes copies of audio that was replaced before a time, unless the settings keep them.
-	 *
-	 * @param int $before Unix seconds.
-	 */
-	public static function delete_replaced( $before ) {
+	/** Deletes copies of audio that was replaced before a time, unless the settings keep them. */
+	public static function delete_replaced( int $before ) {
 		global $wpdb;
 		if ( 'keep' !== Settings::get( 'copy' ) ) {
 			array_map( 'wp_delete_attachment', $wpdb->get_col( $wpdb->prepare( "SELECT c.ID FROM $wpdb->posts c JOIN $wpdb->postmeta m ON m.post_id = c.ID AND m.meta_key = %s JOIN " . Tables::posts() . " d ON d.post_id = c.post_parent AND d.current_job NOT IN ('', m.meta_value) LEFT JOIN " . Tables::ledger() . ' l ON l.post_id = c.post_parent AND l.job_id = m.meta_value AND l.replaced_at >= %d WHERE l.id IS NULL LIMIT 200', self::JOB, $before ) ) ); // phpcs:ignore WordPress.DB

@@ -12,12 +12,8 @@ defined( 'ABSPATH' ) || exit;
 /** Without this, a cached page shows no player, or a replaced one, until the cache ends. `data/page-caches.json` names their calls. */
 final class Page_Caches {
 
-	/**
-	 * Has the page of a post made again, or all pages.
-	 *
-	 * @param int $post_id A post, or 0.
-	 */
-	public static function purge( $post_id ) {
+	/** Has the page of a post made again, or all pages. */
+	public static function purge( int $post_id ) {
 		clean_post_cache( $post_id );
 		$caches = $post_id && ! get_post( $post_id ) ? array() : wp_json_file_decode( dirname( DUETCAST_FILE ) . '/data/page-caches.json', array( 'associative' => true ) );
 		foreach ( $caches as $cache ) {

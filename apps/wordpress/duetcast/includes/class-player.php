@@ -23,21 +23,13 @@ final class Player {
 		add_action( 'wp_head', array( self::class, 'head' ) );
 	}
 
-	/**
-	 * Switches players off or on.
-	 *
-	 * @param bool $paused Whether off.
-	 */
-	public static function pause( $paused = true ) {
+	/** Switches players off or on. */
+	public static function pause( bool $paused = true ) {
 		self::$paused += $paused ? 1 : -1;
 	}
 
-	/**
-	 * Whether the text of a post is being taken.
-	 *
-	 * @return bool
-	 */
-	public static function is_paused() {
+	/** Whether the text of a post is being taken. */
+	public static function is_paused(): bool {
 		return self::$paused > 0;
 	}
 

@@ -76,12 +76,8 @@ final class Post_Choices {
 		);
 	}
 
-	/**
-	 * The form of the choices, which WordPress checks.
-	 *
-	 * @return array
-	 */
-	public static function schema() {
+	/** The form of the choices, which WordPress checks. */
+	public static function schema(): array {
 		$text = static function ( $most ) {
 			return array( 'type' => 'string', 'maxLength' => $most );
 		};
@@ -177,22 +173,13 @@ final class Post_Choices {
 		}
 	}
 
-	/**
-	 * Whether a post has no audio because a person said so.
-	 *
-	 * @param int $post_id A post.
-	 * @return bool
-	 */
-	public static function is_off( $post_id ) {
+	/** Whether a post has no audio because a person said so. */
+	public static function is_off( int $post_id ): bool {
 		return 'off' === self::of( $post_id )['audio'];
 	}
 
-	/**
-	 * The error of a post whose audio is switched off.
-	 *
-	 * @return \WP_Error
-	 */
-	public static function off() {
+	/** The error of a post whose audio is switched off. */
+	public static function off(): \WP_Error {
 		return new \WP_Error( 'post.off', __( 'Audio is switched off for this post.', 'duetcast' ), array( 'status' => 409 ) );
 	}
 }

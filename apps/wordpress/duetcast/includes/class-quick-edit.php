@@ -24,13 +24,8 @@ final class Quick_Edit {
 		add_action( 'save_post', array( self::class, 'save' ), 10, 2 );
 	}
 
-	/**
-	 * Whether the audio of a post waits until its price was shown.
-	 *
-	 * @param int $post_id A post.
-	 * @return bool
-	 */
-	public static function is_held( $post_id ) {
+	/** Whether the audio of a post waits until its price was shown. */
+	public static function is_held( int $post_id ): bool {
 		return in_array( (int) $post_id, self::$switched_on, true );
 	}
 

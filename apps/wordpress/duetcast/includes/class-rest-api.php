@@ -74,13 +74,8 @@ final class Rest_Api {
 		return self::state_of( (int) $request['id'] );
 	}
 
-	/**
-	 * The state of a post.
-	 *
-	 * @param int $post_id A post.
-	 * @return array
-	 */
-	public static function state_of( $post_id ) {
+	/** The state of a post. */
+	public static function state_of( int $post_id ): array {
 		$post   = get_post( $post_id );
 		$row    = Queue::row( $post_id );
 		$state  = $row ? $row['state'] : 'idle';
@@ -149,24 +144,14 @@ final class Rest_Api {
 		return self::state_of( $post_id );
 	}
 
-	/**
-	 * Ends the audio of a post.
-	 *
-	 * @param \WP_REST_Request $request A request.
-	 * @return array
-	 */
-	public static function remove( $request ) {
+	/** Ends the audio of a post. */
+	public static function remove( \WP_REST_Request $request ): array {
 		Queue::remove( (int) $request['id'] );
 		return self::state_of( (int) $request['id'] );
 	}
 
-	/**
-	 * Starts a failed post again.
-	 *
-	 * @param \WP_REST_Request $request A request.
-	 * @return array
-	 */
-	public static function retry( $request ) {
+	/** Starts a failed post again. */
+	public static function retry( \WP_REST_Request $request ): array {
 		Queue::retry( (int) $request['id'] );
 		return self::state_of( (int) $request['id'] );
 	}

@@ -14,12 +14,8 @@ final class Server_Address {
 
 	const OPTION = 'duetcast_server';
 
-	/**
-	 * The origin, without a slash at its end; empty if none is set.
-	 *
-	 * @return string
-	 */
-	public static function current() {
+	/** The origin, without a slash at its end; empty if none is set. */
+	public static function current(): string {
 		$text = defined( 'DUETCAST_URL' ) ? DUETCAST_URL : get_option( self::OPTION, '' );
 		$url  = self::parse( $text );
 		return is_wp_error( $url ) ? '' : $url;

@@ -27,12 +27,8 @@ final class Settings_Page {
 		);
 	}
 
-	/**
-	 * Address of the page.
-	 *
-	 * @return string
-	 */
-	public static function url() {
+	/** Address of the page. */
+	public static function url(): string {
 		return admin_url( 'options-general.php?page=' . self::SLUG );
 	}
 

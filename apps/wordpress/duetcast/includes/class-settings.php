@@ -102,24 +102,15 @@ final class Settings {
 		return implode( "\n", $kept );
 	}
 
-	/**
-	 * Post types that can have audio.
-	 *
-	 * @return string[]
-	 */
-	public static function post_types() {
+	/** Post types that can have audio. */
+	public static function post_types(): array {
 		$types = get_post_types( array( 'public' => true ) );
 		unset( $types['attachment'] );
 		return array_values( $types );
 	}
 
-	/**
-	 * Whether a new version of the post gets its audio by itself. Posts of before the setting was switched on do not.
-	 *
-	 * @param \WP_Post $post A post.
-	 * @return bool
-	 */
-	public static function is_automatic( $post ) {
+	/** Whether a new version of the post gets its audio by itself. Posts of before the setting was switched on do not. */
+	public static function is_automatic( \WP_Post $post ): bool {
 		$all = self::all();
 		if ( ! in_array( $post->post_type, $all['automatic'], true ) ) {
 			return false;

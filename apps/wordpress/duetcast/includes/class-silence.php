@@ -59,12 +59,8 @@ final class Silence {
 		return $args;
 	}
 
-	/**
-	 * Removes what is not spoken.
-	 *
-	 * @param \DOMDocument $document A document.
-	 */
-	public static function remove_from( $document ) {
+	/** Removes what is not spoken. */
+	public static function remove_from( \DOMDocument $document ) {
 		$selectors = array_merge( array_column( self::lists()['selectors'], 'selector' ), explode( "\n", Settings::get( 'silent' ) ) );
 		$paths     = array_filter( array_map( array( self::class, 'xpath' ), $selectors ) );
 		$query     = self::ELEMENTS . '|' . self::HIDDEN . '|' . implode( '|', $paths );

@@ -33,21 +33,13 @@ final class Webhook {
 		);
 	}
 
-	/**
-	 * Where the server sends them.
-	 *
-	 * @return string
-	 */
-	public static function address() {
+	/** Where the server sends them. */
+	public static function address(): string {
 		return rest_url( 'duetcast/v1/done' );
 	}
 
-	/**
-	 * Whether the server can reach this site; a local one can only poll.
-	 *
-	 * @return bool
-	 */
-	public static function is_reachable() {
+	/** Whether the server can reach this site; a local one can only poll. */
+	public static function is_reachable(): bool {
 		return (bool) apply_filters( 'duetcast_is_reachable', 'local' !== wp_get_environment_type() );
 	}
 
