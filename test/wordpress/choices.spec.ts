@@ -126,14 +126,6 @@ describeWordPress('choices of a post', (packages) => {
     expect(await withIntro(`'intro' => '-'`)).toBe(read.characters);
   });
 
-  test('of a public text, what is paid for costs nothing again', async () => {
-    const id = await wordpress.publish('Paid', '<p>It was made before.</p>');
-    await wordpress.work();
-    expect((await priceOf(id)).characters).toBe(0);
-    await wordpress.edit(id, { post_content: '<p>It was made before.</p><p>New.</p>' });
-    expect((await priceOf(id)).characters).toBe('New.'.length);
-  });
-
   test('a draft has a price, and its text stays on the site', async () => {
     const id = await wordpress.publish('Draft', '<p>Saved.</p>', { post_status: 'draft' });
     const { price, sent } = await wordpress.site.value<{ price: Price[]; sent: string }>(

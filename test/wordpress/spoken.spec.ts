@@ -89,6 +89,10 @@ describeWordPress('what is spoken of a post', (packages) => {
     );
     await wordpress.work();
     expect(await wordpress.ledger(id)).toMatchObject([{ characters: `${'TideIt rises.'.length}` }]);
+    const price = () => wordpress.site.value<number>(`return Duetcast\\Estimates::of( ${id} )['characters'];`);
+    expect(await price()).toBe(0);
+    await wordpress.edit(id, { post_content: '<p>It rises.</p><p>New.</p>' });
+    expect(await price()).toBe('New.'.length);
   });
 
   test('the text as the voice will be given it, free of charge; of a draft, nothing leaves the site', async () => {

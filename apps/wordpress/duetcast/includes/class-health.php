@@ -120,7 +120,7 @@ final class Health {
 	/** Prints it. */
 	public static function show() {
 		echo '<h2>' . esc_html__( 'Health', 'duetcast' ) . '</h2><table class="widefat striped"><tbody>';
-		foreach ( self::checks() as list( $label, $is_well, $text ) ) {
+		foreach ( array_diff_key( self::checks(), array( 'connection' => '' ) ) as list( $label, $is_well, $text ) ) { // The page begins with the connection.
 			printf( '<tr><th scope="row">%s</th><td>%s</td><td>%s</td></tr>', esc_html( $label ), $is_well ? esc_html__( 'Good', 'duetcast' ) : '<strong>' . esc_html__( 'Check this', 'duetcast' ) . '</strong>', esc_html( $text ) );
 		}
 		echo '</tbody></table><h3>' . esc_html__( 'Last calls', 'duetcast' ) . '</h3><table class="widefat striped"><tbody>';

@@ -1,6 +1,6 @@
 import { InspectorControls } from '@wordpress/block-editor';
 import { PanelBody, ToggleControl } from '@wordpress/components';
-import type { ComponentType } from '@wordpress/element';
+import { useState, type ComponentType } from '@wordpress/element';
 import { addFilter } from '@wordpress/hooks';
 import { __ } from '@wordpress/i18n';
 
@@ -15,25 +15,30 @@ interface EditProps {
   readonly setAttributes: (changed: { readonly duetcastSilent: boolean | undefined }) => void;
 }
 
+/** Mounted when its block is selected: a panel whose `initialOpen` changes closes under the pointer. */
+function SpokenPanel({ attributes: { duetcastSilent }, setAttributes }: EditProps) {
+  const [isOpen] = useState(duetcastSilent === true);
+  return (
+    <InspectorControls>
+      <PanelBody title={__('Audio', 'duetcast')} initialOpen={isOpen}>
+        <ToggleControl
+          label={__('Do not speak this block', 'duetcast')}
+          checked={duetcastSilent === true}
+          onChange={(isSilent) => setAttributes({ duetcastSilent: isSilent || undefined })}
+          __nextHasNoMarginBottom
+        />
+      </PanelBody>
+    </InspectorControls>
+  );
+}
+
 /** Adds the switch to a block, and with it to what is in the block. */
 const withSwitch = (Edit: ComponentType<EditProps>) =>
   function BlockWithSwitch(props: EditProps) {
-    const { name, isSelected, attributes, setAttributes } = props;
     return (
       <>
         <Edit {...props} />
-        {isSelected && name !== 'duetcast/player' && (
-          <InspectorControls>
-            <PanelBody title={__('Audio', 'duetcast')} initialOpen={attributes.duetcastSilent === true}>
-              <ToggleControl
-                label={__('Do not speak this block', 'duetcast')}
-                checked={attributes.duetcastSilent === true}
-                onChange={(isSilent) => setAttributes({ duetcastSilent: isSilent || undefined })}
-                __nextHasNoMarginBottom
-              />
-            </PanelBody>
-          </InspectorControls>
-        )}
+        {props.isSelected && props.name !== 'duetcast/player' && <SpokenPanel {...props} />}
       </>
     );
   };
