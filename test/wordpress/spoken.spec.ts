@@ -95,6 +95,33 @@ describeWordPress('what is spoken of a post', (packages) => {
     expect(await price()).toBe('New.'.length);
   });
 
+  test('text that looks like markup is spoken as text, and a title without words is not', async () => {
+    const content = '<p>The tag &lt;audio src="x"&gt; is new; 5 &lt; 6.</p><p>&lt;3</p><p>***</p>';
+    const id = await wordpress.publish('">***', content, { post_date: '2020-01-01 00:00:00' });
+    const spoken = await wordpress.site.value<string | { errors: object }>(
+      `return Duetcast\\Estimates::spoken( ${id} );`,
+    );
+    expect(spoken).toMatch(/^The tag .*audio.* is new.*five .*six/);
+  });
+
+  test('listings that follow each other are mentioned once', async () => {
+    const code = '<pre class="wp-block-code"><code>x</code></pre>';
+    expect(await linesOf(`<p>One.</p>${code}${code}<p>Two.</p>${code}`)).toEqual([
+      'One.',
+      'The code is in the article.',
+      'Two.',
+      'The code is in the article.',
+    ]);
+  });
+
+  test('many different brackets stay text, and are read in a moment', async () => {
+    const names = Array.from({ length: 40_000 }, (_, index) => `[/a${index}]`).join('');
+    expect(await linesOf(`<p>Before. ${names}</p><p>[sic] stays, as [note] does; [a7]gone[/a7].</p>`)).toEqual([
+      'Before.',
+      '[sic] stays, as [note] does; gone.',
+    ]);
+  });
+
   test('the text as the voice will be given it, free of charge; of a draft, nothing leaves the site', async () => {
     const nonce = await wordpress.admin.restNonce();
     const content = '<p>It cost $42.5M on 3/14/2025.</p><!-- wp:latest-comments /-->';

@@ -43,7 +43,7 @@ final class Spoken_Text {
 		if ( ! $lines ) {
 			return new \WP_Error( 'article.empty', __( 'The post has no text to speak.', 'duetcast' ) );
 		}
-		return '' === $title ? $lines : array_merge( array( $title ), $lines );
+		return self::has_words( $title ) ? array_merge( array( $title ), $lines ) : $lines;
 	}
 
 	/** The hash by which versions are told apart: changes of markup alone do not change it. */
@@ -58,9 +58,12 @@ final class Spoken_Text {
 		$post  = $rendered; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
 		setup_postdata( $post );
 		Player::pause();
-		$html = (string) apply_filters( 'the_content', $rendered->post_content ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
-		Player::pause( false );
-		$post = $outer; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
+		try {
+			$html = (string) apply_filters( 'the_content', $rendered->post_content ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+		} finally {
+			Player::pause( false );
+			$post = $outer; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
+		}
 		if ( $outer instanceof \WP_Post ) {
 			setup_postdata( $outer );
 		}
@@ -84,15 +87,16 @@ final class Spoken_Text {
 			return array();
 		}
 		Silence::remove_from( $document );
+		$code_note = __( 'The code is in the article.', 'duetcast' );
 		foreach ( iterator_to_array( ( new \DOMXPath( $document ) )->query( self::CODE ) ) as $code ) {
-			$code->nodeValue = "\n" . __( 'The code is in the article.', 'duetcast' ) . "\n"; // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+			$code->nodeValue = $code_note; // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 		}
 		$text = '';
 		self::collect( $document, $text );
 		$lines = array();
 		foreach ( explode( "\n", self::without_shortcodes( $text ) ) as $line ) {
 			$line = self::clean( $line );
-			if ( '' !== $line && preg_match( '/[\p{L}\p{N}]/u', wp_strip_all_tags( $line ) ) ) {
+			if ( self::has_words( $line ) && ! ( $line === $code_note && end( $lines ) === $line ) ) {
 				$lines[] = $line;
 			}
 		}
@@ -133,14 +137,23 @@ final class Spoken_Text {
 	/** Text without the shortcodes that nothing renders; brackets in prose such as `[sic]` stay. */
 	private static function without_shortcodes( string $text ): string {
 		preg_match_all( '~\[/([a-z][\w-]{0,40})\]~i', $text, $ends );
-		$names = array_unique( array_merge( array( 'more', 'nextpage', 'toc', 'contact-form-7', 'ad', 'ads' ), $ends[1] ) );
-		return (string) preg_replace( array( self::SHORTCODE, '~\[/?(?:' . implode( '|', $names ) . ')(?:\s[^\]]{0,400})?/?\]~i' ), '', $text );
+		$names  = array_flip( array_merge( array( 'more', 'nextpage', 'toc', 'contact-form-7', 'ad', 'ads' ), array_map( 'strtolower', $ends[1] ) ) );
+		$remove = static function ( $found ) use ( $names ) {
+			return isset( $names[ strtolower( $found[1] ) ] ) ? '' : $found[0];
+		};
+		return (string) preg_replace_callback( '~\[/?([a-z][\w-]{0,40})(?:\s[^\]]{0,400})?/?\]~i', $remove, preg_replace( self::SHORTCODE, '', $text ) );
+	}
+
+	/** Whether the server would speak a line; it refuses one without words. */
+	private static function has_words( string $line ): bool {
+		return 1 === preg_match( '/[\p{L}\p{N}]/u', $line );
 	}
 
 	/** One line without control characters and needless spaces. */
 	private static function clean( string $line ): string {
 		$line = preg_replace( array( '/[\x{00ad}\x{200b}\x{2060}\x{feff}]+/u', '/\p{Cc}+/u' ), array( '', ' ' ), wp_check_invalid_utf8( $line, true ) );
-		$line = preg_replace( '~https?://\S+~i', '', (string) $line );
+		// The server reads `<` before a letter as markup of speech, and refuses what it does not know.
+		$line = preg_replace( array( '~https?://\S+~i', '~<(?=[a-z/!?])~i' ), array( '', '&lt;' ), (string) $line );
 		return trim( (string) preg_replace( '/[\s\x{00a0}]+/u', ' ', (string) $line ), " ,\t\n" );
 	}
 

@@ -89,17 +89,9 @@ export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
 
 export const publicDeliverySchema = deliveryRowSchema
   .omit({ accountId: true, connectionId: true })
+  .extend({ jobId: z.string().nullable().meta({ description: 'null: a test, or the end of a connection.' }) })
   .meta({ id: 'Delivery' });
 export type PublicDelivery = z.infer<typeof publicDeliverySchema>;
 
-export const publicDelivery = (row: DeliveryRow): PublicDelivery => publicForm(publicDeliverySchema, row);
-
-export const endpointDeliverySchema = publicDeliverySchema
-  .extend({ jobId: z.string().nullable().meta({ description: 'null: a test.' }) })
-  .meta({ id: 'EndpointDelivery' });
-export type EndpointDelivery = z.infer<typeof endpointDeliverySchema>;
-
-export const endpointDelivery = (row: DeliveryRow): EndpointDelivery => {
-  const { jobId, ...delivery } = publicDelivery(row);
-  return { ...delivery, jobId: isOfJob(row.event) ? jobId : null };
-};
+export const publicDelivery = (row: DeliveryRow): PublicDelivery =>
+  publicForm(publicDeliverySchema, { ...row, jobId: isOfJob(row.event) ? row.jobId : null });
