@@ -54,6 +54,26 @@ test('sees the price of a post before publishing, and of its choices', async () 
   await panel.getByLabel('Spoken after this post').fill('');
 });
 
+test('leaves a block out, and reads what will be spoken', async () => {
+  const panel = audioPanel(page);
+  const toggle = page.getByLabel('Do not speak this block');
+  const selectFirst = async () => {
+    await canvasOf(page).getByText(paragraphs[0]!).click();
+    await page.getByRole('tab', { name: 'Block', exact: true }).click();
+    await page.getByRole('button', { name: 'Audio', exact: true }).click();
+  };
+  await selectFirst();
+  await toggle.check();
+  await openAudioPanel(page);
+  await panel.getByRole('button', { name: 'See the text as it will be spoken' }).click();
+  await expect(panel.locator('.duetcast-spoken')).toHaveText(`The tides ${paragraphs[1]}`);
+  await panel.getByRole('button', { name: 'Count again' }).click();
+  await expect(panel.getByText(new RegExp(`^Price ${characters - paragraphs[0]!.length} characters`))).toBeVisible();
+  await selectFirst();
+  await toggle.uncheck();
+  await openAudioPanel(page);
+});
+
 test('publishes; the audio is ready in the panel', async () => {
   await publishPost(page);
   await workUntilReady(plugin);
@@ -86,7 +106,7 @@ test('a visitor’s page makes at most one request for it before play; then the 
   await expect
     .poll(() => timeOf(visit.page.locator('duetcast-player .player audio')), firstSpeech)
     .toBeGreaterThan(0.3);
-  expect(requests.some((url) => url.startsWith(`${plugin.server.url}/api/shares/`))).toBe(true);
+  expect(requests.some((url) => url.startsWith(`${plugin.server.url}/api/posts/`))).toBe(true);
   expect(visit.problems).toEqual([]);
   await visit.page.context().close();
 });

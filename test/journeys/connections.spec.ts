@@ -1,6 +1,13 @@
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { webhookSignature } from '../../apps/api/src/features/webhooks/signatures/webhook-signature';
-import { ConnectedSite, registrationOf, siteDomain, siteUrl, type ListedSite } from '../support/connected-site';
+import {
+  ConnectedSite,
+  registrationOf,
+  siteDomain,
+  siteUrl,
+  type ListedSite,
+  type Registration,
+} from '../support/connected-site';
 import { until } from '../support/until';
 
 describe('a plugin connection', () => {
@@ -157,5 +164,28 @@ describe('a plugin connection', () => {
     expect(renewed.site_token).not.toBe(gone.site_token);
     await site.call('get', '/api/jobs', renewed.site_token).expect(200);
     await site.call('get', '/api/jobs', gone.site_token).expect(401);
+  });
+
+  test('the end that its owner chose is reported to the site, signed by the secret that ended; its own is not', async () => {
+    const endOf = async (name: string, credential: (registration: Registration) => string) => {
+      const callback = `${site.receiver.url}/${name}`;
+      const body = { site_url: 'https://ended.example.com', callback_url: callback };
+      const registration = registrationOf(await site.register(site.session, body).expect(201));
+      await site.call('delete', `/api/plugin-connections/${registration.id}`, credential(registration)).expect(200);
+      return { ...registration, path: new URL(callback).pathname };
+    };
+    const own = await endOf('own', ({ site_token }) => site_token);
+    const ended = await endOf('ended', () => site.session);
+    const call = await until(() => site.receiver.calls.find(({ path }) => path === ended.path));
+    expect(JSON.parse(call.body)).toEqual({
+      event: 'site.disconnected',
+      connectionId: ended.id,
+      sentAt: expect.any(String) as string,
+      deliveryId: expect.stringMatching(/^whd_/) as string,
+    });
+    const [, time = ''] = /^t=(\d+),/.exec(String(call.headers['x-duetcast-signature'])) ?? [];
+    const signature = webhookSignature(ended.webhook_secret, Number(time), call.body);
+    expect(call.headers['x-duetcast-signature']).toBe(signature);
+    expect(site.receiver.calls.filter(({ path }) => path === own.path)).toEqual([]);
   });
 });

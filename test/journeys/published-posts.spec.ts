@@ -10,6 +10,7 @@ interface Published {
   readonly publishedAt: string | null;
   readonly shareId: string | null;
   readonly audioUrl: string | null;
+  readonly postAudioUrl: string | null;
 }
 
 describe('audio that posts of a site show', () => {
@@ -68,6 +69,32 @@ describe('audio that posts of a site show', () => {
       'PostAudioUnpublished',
       'PostAudioUnpublished',
     ]);
+  });
+
+  test('has an address of its post, which serves what was published last and can be revalidated', async () => {
+    const [old, edited] = [await finishedJob('The text.'), await finishedJob('The text after an edit.')];
+    const of = async (jobId: string) => (await site.siteClient.fetch(`/api/jobs/${jobId}/output`)).headers.get('etag');
+    const address = `/api/posts/${site.registration.id}/post-9.mp3`;
+    const audio = () => site.server.http().get(address);
+    await audio().expect(404);
+    const versions = [await publish(old, 'post-9'), await publish(edited, 'post-9')];
+    for (const { postAudioUrl } of versions) expect(new URL(postAudioUrl ?? '').pathname).toBe(address);
+    const { headers } = await audio().expect(200);
+    expect(headers).toMatchObject({
+      etag: await of(edited),
+      'cache-control': 'private, no-cache',
+      'content-type': 'audio/mpeg',
+      'access-control-allow-origin': '*',
+    });
+    await audio().set('if-none-match', headers.etag!).expect(304);
+    for (const { shareId } of versions) await audioOf(shareId).expect(200);
+    await publish(old, 'post-9');
+    expect((await audio()).headers.etag).toBe(await of(old));
+    await unpublish(edited, 'post-9');
+    expect((await audio()).headers.etag).toBe(await of(old));
+    await unpublish(old, 'post-9');
+    for (const path of [address, `/api/posts/${site.registration.id}/post-9`, '/api/posts/con_none/post-9.mp3'])
+      expect((await site.server.http().get(path)).body).toMatchObject({ code: 'share.missing' });
   });
 
   test('is read by players on other sites', async () => {

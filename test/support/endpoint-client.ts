@@ -1,4 +1,4 @@
-import type { EndpointDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
+import type { PublicDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { Webhook } from 'standardwebhooks';
 import { ApiClient } from './api-client';
 import type { TestApp } from './test-app';
@@ -27,7 +27,7 @@ export async function endpointClient(server: TestApp, name: string, url: string)
     return (response.body as { data: Data }).data;
   };
   const create = (body: object = {}) => data<CreatedEndpoint>('post', '', { url, ...body });
-  const deliveries = ({ id }: CreatedEndpoint) => data<EndpointDelivery[]>('get', `/${id}/deliveries`);
+  const deliveries = ({ id }: CreatedEndpoint) => data<PublicDelivery[]>('get', `/${id}/deliveries`);
   const jobs = await ApiClient.with(server, session);
   const completeJob = async (text: string) => {
     const { body } = await jobs.post('/api/tts', { text, voice_id: jobs.voices[0] });

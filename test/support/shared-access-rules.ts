@@ -5,6 +5,7 @@ const unknownShare: AccessRule = { expected: everyone(404), send: () => ({ path:
 
 /** Of what anyone with a link may hear, and of reports about it. */
 export const sharedAccessRules: OwnRules = {
+  'get /api/posts/{connectionId}/{file}': unknownShare,
   'get /api/shares/{shareId}': unknownShare,
   'get /api/shares/{shareId}/audio': unknownShare,
   'get /api/shares/{shareId}/cover': unknownShare,

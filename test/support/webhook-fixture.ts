@@ -171,7 +171,7 @@ export class WebhookFixture {
     const calls = new WebhookCalls(this.addresses);
     const deciders = new Deciders(this.store);
     const jobs = new ReportedJobs(new JobHistory(this.store), this.config);
-    const sites = new SiteReceiver(deciders, jobs, new SiteLookup(this.rows), this.tokens);
+    const sites = new SiteReceiver(deciders, jobs, new SiteLookup(this.rows), this.tokens, this.store);
     const attempts = new WebhookAttempts(
       deciders,
       sites,

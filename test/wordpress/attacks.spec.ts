@@ -176,6 +176,7 @@ describeWordPress('attacks on the plugin', (packages) => {
   test('titles, voices and errors are text in every page', async () => {
     const id = await wordpress.publish(markup, '<p>Harmless text.</p>');
     await wordpress.work();
+    expect(await wordpress.row(id)).toMatchObject({ state: 'ready', error_text: '' });
     const broken = await wordpress.publish('Broken', '<p>Harmless text.</p>');
     await wordpress.site.evaluate(
       `global $wpdb; $wpdb->update( Duetcast\\Tables::posts(), array( 'state' => 'failed', 'error_text' => '${markup}', 'error_code' => '${markup}' ), array( 'post_id' => ${broken} ) );

@@ -145,6 +145,14 @@ export class ConnectedWordPress {
     return this.site.cron(env);
   }
 
+  /** The daily work, as if all audio had been replaced that many days ago. */
+  async laterDays(days: number): Promise<void> {
+    await this.site.evaluate(
+      `global $wpdb; $wpdb->query( 'UPDATE ' . Duetcast\\Tables::ledger() . ' SET replaced_at = replaced_at - ${days} * 86400 WHERE replaced_at > 0' );
+      do_action( 'duetcast_daily' );`,
+    );
+  }
+
   async counts(): Promise<Readonly<Record<string, number>>> {
     return this.site.value(`return (object) Duetcast\\Queue::counts();`);
   }

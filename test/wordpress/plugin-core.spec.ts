@@ -27,16 +27,18 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     ).toEqual([true, []]);
   });
 
-  test('speaks what a person reads: no navigation, code or buttons, captions and cells once', async () => {
-    const html = `<h2>The sea</h2><p>It <em>rises</em> twice.&nbsp;A day.</p><pre>code()</pre><nav>Menu</nav>
+  test('speaks what a person reads: no navigation, captions or buttons, and of code that it is there', async () => {
+    const html = `<h2>The sea</h2><p>It <em>rises</em> twice.&nbsp;A day.</p><pre><code>code()</code></pre><nav>Menu</nav>
       <figure><img alt="The sea"><figcaption>The sea at dawn</figcaption></figure><p>The sea at dawn</p>
       <script>alert(1)</script><p hidden>Hidden</p><table><tr><td>High</td><td>Low</td></tr></table><button>Buy</button>
       <div class="wp-block-code">x</div><p>See https://example.com/a?b now 。海</p>`;
     expect(await paragraphs(html)).toEqual([
       'The sea',
       'It rises twice. A day.',
+      'The code is in the article.',
       'The sea at dawn',
       'High, Low',
+      'The code is in the article.',
       'See now 。海',
     ]);
   });

@@ -72,13 +72,13 @@ describeWordPress('audio of posts', (packages) => {
     await wordpress.work();
     expect(await wordpress.charged()).toBe(before.charged + 'The sun helps.'.length);
     const { current_job: current } = (await wordpress.row(post))!;
-    expect(await wordpress.published()).toEqual([expect.objectContaining({ jobId: current, post: `post-${post}` })]);
+    expect((await wordpress.published())[0]).toMatchObject({ jobId: current, post: `post-${post}` });
   });
 
   test('the ledger says what was spoken and charged, and verifies; a changed record does not', async () => {
     const entries = await wordpress.ledger(post);
     expect(entries.map(({ charged }) => Number(charged))).toEqual([46, 14]);
-    expect(Number(entries[0]?.unpublished_at)).toBeGreaterThan(0);
+    expect(Number(entries[0]?.replaced_at)).toBeGreaterThan(0);
     const verdicts = await wordpress.site.value<string[]>(
       `return array_map( array( 'Duetcast\\Ledger', 'verify' ), Duetcast\\Ledger::entries( ${post} ) );`,
     );

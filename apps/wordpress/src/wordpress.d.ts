@@ -76,6 +76,17 @@ declare module '@wordpress/components' {
     readonly isDismissible: boolean;
     readonly children: ReactNode;
   }): ReactElement;
+  export function PanelBody(props: {
+    readonly title: string;
+    readonly initialOpen: boolean;
+    readonly children: ReactNode;
+  }): ReactElement;
+  export function ToggleControl(props: {
+    readonly label: string;
+    readonly checked: boolean;
+    readonly onChange: (isChecked: boolean) => void;
+    readonly __nextHasNoMarginBottom?: boolean;
+  }): ReactElement;
   export function Placeholder(props: {
     readonly icon: string;
     readonly label: string;
@@ -117,7 +128,14 @@ declare module '@wordpress/blocks' {
   export function registerBlockType(name: string, block: Block): void;
 }
 
+declare module '@wordpress/hooks' {
+  export function addFilter<Value>(hook: string, namespace: string, filter: (value: Value) => unknown): void;
+}
+
 declare module '@wordpress/block-editor' {
+  import type { ReactElement, ReactNode } from 'react';
+
+  export function InspectorControls(props: { readonly children: ReactNode }): ReactElement;
   export function useBlockProps(): Readonly<Record<string, unknown>>;
 }
 

@@ -1,15 +1,5 @@
 import type { components } from './generated/api';
 
-/** What a webhook to a connected site reports. */
-export interface SiteWebhook {
-  readonly event: 'job.completed' | 'job.failed' | 'job.cancelled';
-  /** The job as of the end that the webhook reports. */
-  readonly job: Job;
-  readonly sentAt: string;
-  /** The same for every attempt: process each once. */
-  readonly deliveryId: string;
-}
-
 type Job = components['schemas']['Job'];
 interface Message<Event extends string> {
   readonly event: Event;
@@ -17,7 +7,12 @@ interface Message<Event extends string> {
   /** The same for every attempt: process each once. */
   readonly deliveryId: string;
 }
-type JobMessage = Message<SiteWebhook['event']>;
+type JobMessage = Message<'job.completed' | 'job.failed' | 'job.cancelled'>;
+
+/** What a webhook to a connected site reports: a job as of its end, or that the connection ended. */
+export type SiteWebhook =
+  | (JobMessage & { readonly job: Job; readonly connectionId?: undefined })
+  | (Message<'site.disconnected'> & { readonly connectionId: string; readonly job?: undefined });
 
 /** What a webhook to an endpoint of an account reports: with the payload `thin` `jobId`, else `job`; or a test. */
 export type AccountWebhook =

@@ -78,10 +78,14 @@ describeWordPress('copies in the media library', (packages) => {
     expect(await queriesOf('')).toBeLessThanOrEqual((await queriesOf('&without=1')) + 1);
   });
 
-  test('new audio replaces the copy', async () => {
+  test('new audio replaces the copy; the replaced one stays two days for pages in caches', async () => {
     const [before] = await copies(post);
     await wordpress.edit(post, { post_content: '<p>Ships leave it.</p>' });
     await wordpress.work();
+    expect((await fetch(before?.url ?? '')).status).toBe(200);
+    await wordpress.laterDays(1);
+    expect(await copies(post)).toHaveLength(2);
+    await wordpress.laterDays(2);
     const after = await copies(post);
     expect(after).toHaveLength(1);
     expect(after[0]?.id).not.toBe(before?.id);
@@ -149,6 +153,7 @@ describeWordPress('copies in the media library', (packages) => {
     expect(after).toMatchObject({ state: 'ready', error_code: '' });
     expect(after?.current_job).not.toBe(before?.current_job);
     expect((await wordpress.published()).map((item) => item.post)).toEqual([`post-${post}`]);
+    await wordpress.laterDays(3);
     expect(await copies(post)).toHaveLength(1);
   });
 

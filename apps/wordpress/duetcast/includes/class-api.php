@@ -34,7 +34,11 @@ final class Api {
 		if ( isset( $options['key'] ) ) {
 			$headers['Idempotency-Key'] = $options['key'];
 		}
-		return self::request( $method, $path, $body, $headers, $options );
+		$result = self::request( $method, $path, $body, $headers, $options );
+		if ( is_wp_error( $result ) && 'auth.siteTokenInvalid' === $result->get_error_code() && ! isset( $options['token'] ) ) {
+			Connection::note_ended( $token );
+		}
+		return $result;
 	}
 
 	/**
@@ -124,13 +128,8 @@ final class Api {
 		return new \WP_Error( $code, mb_substr( wp_strip_all_tags( $message ), 0, 500 ), $data );
 	}
 
-	/**
-	 * Seconds of a `Retry-After`, which can also be a date.
-	 *
-	 * @param string $header The header.
-	 * @return int
-	 */
-	private static function seconds_of( $header ) {
+	/** Seconds of a `Retry-After`, which can also be a date. */
+	private static function seconds_of( string $header ): int {
 		$time = ctype_digit( $header ) ? false : strtotime( $header );
 		return false === $time ? (int) $header : $time - time();
 	}
@@ -160,13 +159,8 @@ final class Api {
 		update_option( self::LAST_CALLS, array_slice( $calls, 0, 10 ), false );
 	}
 
-	/**
-	 * Whether a later attempt can succeed.
-	 *
-	 * @param \WP_Error $error An error of a call.
-	 * @return bool
-	 */
-	public static function is_temporary( $error ) {
+	/** Whether a later attempt can succeed. */
+	public static function is_temporary( \WP_Error $error ): bool {
 		$data   = $error->get_error_data();
 		$status = isset( $data['status'] ) ? $data['status'] : -1;
 		return 0 === $status || 409 === $status || 429 === $status || $status >= 500;

@@ -28,7 +28,7 @@ final class Audio {
 		$cues     = self::document( $base . '/captions?format=json', 'segments' );
 		$peaks    = self::document( $base . '/peaks', 'peaks' );
 		return array(
-			'url'      => esc_url_raw( isset( $published['audioUrl'] ) ? (string) $published['audioUrl'] : '', array( 'http', 'https' ) ),
+			'url'      => esc_url_raw( isset( $published['postAudioUrl'] ) ? (string) $published['postAudioUrl'] : '', array( 'http', 'https' ) ),
 			'share'    => isset( $published['shareId'] ) ? (string) $published['shareId'] : '',
 			'duration' => isset( $job['metadata']['duration'] ) ? (float) $job['metadata']['duration'] : 0,
 			'bytes'    => isset( $job['metadata']['fileSize'] ) ? (int) $job['metadata']['fileSize'] : 0,
@@ -38,26 +38,14 @@ final class Audio {
 		);
 	}
 
-	/**
-	 * A list of a document; empty if it cannot be had.
-	 *
-	 * @param string $path A path.
-	 * @param string $name Name of the list.
-	 * @return array
-	 */
-	private static function document( $path, $name ) {
+	/** A list of a document; empty if it cannot be had. */
+	private static function document( string $path, string $name ): array {
 		$answer = Api::call( 'GET', $path );
 		return is_array( $answer ) && isset( $answer[ $name ] ) && is_array( $answer[ $name ] ) ? $answer[ $name ] : array();
 	}
 
-	/**
-	 * Times with their texts.
-	 *
-	 * @param array  $list Items.
-	 * @param string $text Name of the text.
-	 * @return array
-	 */
-	private static function timed( $list, $text ) {
+	/** Times with their texts. */
+	private static function timed( array $list, string $text ): array {
 		$items = array();
 		foreach ( array_slice( $list, 0, self::MOST_CUES ) as $item ) {
 			if ( isset( $item['startTime'], $item[ $text ] ) && is_numeric( $item['startTime'] ) ) {

@@ -12,18 +12,14 @@ defined( 'ABSPATH' ) || exit;
 /** An authorization code with PKCE: the token goes from server to server, never through the browser. */
 final class Authorization {
 
-	/**
-	 * Address of the approval page. The verifier stays here, bound to the person who asked.
-	 *
-	 * @return string
-	 */
-	public static function begin() {
+	/** Address of the approval page. The verifier stays here, bound to the person who asked. */
+	public static function begin(): string {
 		$verifier  = self::random();
 		$state     = self::random();
 		$challenge = self::base64url( hash( 'sha256', $verifier, true ) );
 		set_transient( self::name(), array( 'verifier' => Secrets::seal( $verifier ), 'state' => $state ), 15 * MINUTE_IN_SECONDS );
 		$query = array(
-			'site_url'              => home_url( '/' ),
+			'site_url'              => Connection::home(),
 			'redirect_uri'          => self::redirect_uri(),
 			'state'                 => $state,
 			'code_challenge'        => $challenge,
@@ -67,40 +63,23 @@ final class Authorization {
 		return Connection::connect( (string) $answer['site_token'], (string) $answer['webhook_secret'] );
 	}
 
-	/**
-	 * Where the approval page sends the browser: below the address of the site, also if WordPress has another one.
-	 *
-	 * @return string
-	 */
-	public static function redirect_uri() {
-		return home_url( '/?duetcast_connect=1' );
+	/** Where the approval page sends the browser: below the address of the site, also if WordPress has another one. */
+	public static function redirect_uri(): string {
+		return Connection::home() . '?duetcast_connect=1';
 	}
 
-	/**
-	 * Name of what is kept between the two requests.
-	 *
-	 * @return string
-	 */
-	private static function name() {
+	/** Name of what is kept between the two requests. */
+	private static function name(): string {
 		return 'duetcast_authorization_' . get_current_user_id();
 	}
 
-	/**
-	 * A random text of 43 characters.
-	 *
-	 * @return string
-	 */
-	private static function random() {
+	/** A random text of 43 characters. */
+	private static function random(): string {
 		return self::base64url( random_bytes( 32 ) );
 	}
 
-	/**
-	 * Base64url without padding.
-	 *
-	 * @param string $bytes Bytes.
-	 * @return string
-	 */
-	private static function base64url( $bytes ) {
+	/** Base64url without padding. */
+	private static function base64url( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
 	}
 }

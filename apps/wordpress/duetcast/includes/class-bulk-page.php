@@ -21,13 +21,8 @@ final class Bulk_Page {
 		add_action( 'admin_post_duetcast_bulk', array( self::class, 'start' ) );
 	}
 
-	/**
-	 * Address of the screen.
-	 *
-	 * @param int[] $ids Posts.
-	 * @return string
-	 */
-	public static function url( $ids = array() ) {
+	/** Address of the screen. */
+	public static function url( array $ids = array() ): string {
 		$ids = array_slice( array_filter( array_map( 'absint', $ids ) ), 0, self::MOST );
 		return admin_url( 'tools.php?page=' . self::SLUG . ( $ids ? '&posts=' . implode( ',', $ids ) : '' ) );
 	}
@@ -37,13 +32,8 @@ final class Bulk_Page {
 		add_management_page( __( 'Audio of many posts', 'duetcast' ), __( 'Audio of many posts', 'duetcast' ), Capabilities::GENERATE, self::SLUG, array( self::class, 'page' ) );
 	}
 
-	/**
-	 * Posts of the request, else the newest public ones without audio; only those that the person may edit.
-	 *
-	 * @param mixed $list Ids with commas between.
-	 * @return \WP_Post[]
-	 */
-	public static function posts( $list ) {
+	/** Posts of the request, else the newest public ones without audio; only those that the person may edit. */
+	public static function posts( $list ): array {
 		$ids = is_string( $list ) ? array_filter( array_map( 'absint', explode( ',', $list ) ) ) : array();
 		if ( $ids ) {
 			$found = array_filter( array_map( 'get_post', array_slice( array_unique( $ids ), 0, self::MOST ) ) );
@@ -59,12 +49,8 @@ final class Bulk_Page {
 		return array_slice( array_values( $found ), 0, self::MOST );
 	}
 
-	/**
-	 * The newest public posts without audio.
-	 *
-	 * @return \WP_Post[]
-	 */
-	public static function newest() {
+	/** The newest public posts without audio. */
+	public static function newest(): array {
 		$found = get_posts( array( 'post_type' => Settings::post_types(), 'post_status' => 'publish', 'has_password' => false, 'numberposts' => 200 ) );
 		$rows  = Queue::rows( wp_list_pluck( $found, 'ID' ) );
 		return array_filter(
@@ -108,12 +94,8 @@ final class Bulk_Page {
 		echo '<p>' . esc_html( implode( ' · ', $texts ) ) . '</p>';
 	}
 
-	/**
-	 * Prints the posts with their prices.
-	 *
-	 * @param \WP_Post[] $posts Posts.
-	 */
-	private static function prices( $posts ) {
+	/** Prints the posts with their prices. */
+	private static function prices( array $posts ) {
 		$total = 0;
 		$left  = -1;
 		echo '<table class="widefat striped"><thead><tr><td class="check-column"></td><th scope="col">' . esc_html__( 'Post', 'duetcast' ) . '</th><th scope="col">' . esc_html__( 'Price at most', 'duetcast' ) . '</th></tr></thead><tbody>';
@@ -124,7 +106,7 @@ final class Bulk_Page {
 			$left     = $is_price ? $price['remaining'] : $left;
 			/* translators: %s: a number. */
 			$text = $is_price ? sprintf( __( '%s characters', 'duetcast' ), number_format_i18n( $price['characters'] ) ) : Failures::text_of( $price );
-			printf( '<tr><th scope="row" class="check-column"><input type="checkbox" id="duetcast-%1$d" name="posts[]" value="%1$d"%2$s></th><td><label for="duetcast-%1$d">%3$s</label></td><td>%4$s</td></tr>', (int) $post->ID, $is_price ? ' checked' : ' disabled', esc_html( get_the_title( $post ) ), esc_html( $text ) );
+			printf( '<tr><th scope="row" class="check-column"><input type="checkbox" id="duetcast-%1$d" name="posts[]" value="%1$d"%2$s></th><td><label for="duetcast-%1$d">%3$s</label><br>%5$s</td><td>%4$s</td></tr>', (int) $post->ID, $is_price ? ' checked' : ' disabled', esc_html( get_the_title( $post ) ), esc_html( $text ), Editor::text_button( $post->ID ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		}
 		$sum = Estimates::text_of( array( 'characters' => $total, 'remaining' => $left ) );
 		echo '</tbody><tfoot><tr><td></td><th scope="row">' . esc_html__( 'All of them', 'duetcast' ) . '</th><td><strong>' . esc_html( $sum ) . '</strong></td></tr></tfoot></table>';

@@ -52,13 +52,8 @@ final class Canonical_Json {
 		return strcmp( self::utf16( (string) $one ), self::utf16( (string) $other ) );
 	}
 
-	/**
-	 * UTF-16 of a text, big-endian.
-	 *
-	 * @param string $text UTF-8.
-	 * @return string
-	 */
-	private static function utf16( $text ) {
+	/** UTF-16 of a text, big-endian. */
+	private static function utf16( string $text ): string {
 		$units = '';
 		foreach ( preg_split( '//u', $text, -1, PREG_SPLIT_NO_EMPTY ) as $character ) {
 			$bytes  = array_values( unpack( 'C*', $character ) );
@@ -73,13 +68,8 @@ final class Canonical_Json {
 		return $units;
 	}
 
-	/**
-	 * A text as ECMAScript writes it.
-	 *
-	 * @param string $text UTF-8.
-	 * @return string
-	 */
-	private static function text( $text ) {
+	/** A text as ECMAScript writes it. */
+	private static function text( string $text ): string {
 		return json_encode( $text, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS | JSON_THROW_ON_ERROR ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 	}
 
@@ -111,13 +101,8 @@ final class Canonical_Json {
 		return $match[1] . $text;
 	}
 
-	/**
-	 * The shortest spelling with an exponent that is read back as the same number.
-	 *
-	 * @param float $number A number.
-	 * @return string
-	 */
-	private static function shortest( $number ) {
+	/** The shortest spelling with an exponent that is read back as the same number. */
+	private static function shortest( float $number ): string {
 		for ( $digits = 0; $digits < 17; $digits++ ) {
 			$text = sprintf( '%.' . $digits . 'e', $number );
 			if ( (float) $text === $number ) {

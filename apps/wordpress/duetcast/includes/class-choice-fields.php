@@ -31,13 +31,8 @@ final class Choice_Fields {
 		}
 	}
 
-	/**
-	 * Label of a choice.
-	 *
-	 * @param string $name Of the choice.
-	 * @return string
-	 */
-	public static function label( $name ) {
+	/** Label of a choice. */
+	public static function label( string $name ): string {
 		$labels = array(
 			'audio'    => __( 'Audio of this post', 'duetcast' ),
 			'form'     => __( 'Form', 'duetcast' ),

@@ -20,25 +20,16 @@ final class Connect_Actions {
 		add_action( 'template_redirect', array( self::class, 'approved' ), 0 );
 	}
 
-	/**
-	 * Refuses who may not.
-	 *
-	 * @param string $action Name of the action.
-	 */
-	private static function check( $action ) {
+	/** Refuses who may not. */
+	private static function check( string $action ) {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			wp_die( esc_html__( 'You may not change the connection of this site.', 'duetcast' ), '', array( 'response' => 403 ) );
 		}
 		check_admin_referer( 'duetcast_' . $action );
 	}
 
-	/**
-	 * A field of the request.
-	 *
-	 * @param string $name Its name.
-	 * @return string
-	 */
-	private static function field( $name ) {
+	/** A field of the request. */
+	private static function field( string $name ): string {
 		return isset( $_POST[ $name ] ) && is_string( $_POST[ $name ] ) ? trim( sanitize_text_field( wp_unslash( $_POST[ $name ] ) ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- checked by each action.
 	}
 

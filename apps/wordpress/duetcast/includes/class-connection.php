@@ -17,12 +17,11 @@ final class Connection {
 	/** Id of the connection of before. */
 	const LAST = 'duetcast_last_connection';
 
-	/**
-	 * What is stored.
-	 *
-	 * @return array
-	 */
-	private static function stored() {
+	/** Characters of the month and what is left of them, as of the last heartbeat. */
+	const ALLOWANCE = 'duetcast_allowance';
+
+	/** What is stored. */
+	private static function stored(): array {
 		$defaults = array(
 			'id'      => '',
 			'token'   => '',
@@ -37,34 +36,24 @@ final class Connection {
 		return array_merge( $defaults, is_array( $stored ) ? $stored : array() );
 	}
 
-	/**
-	 * The token; null without a connection, after a move of the site or of the server, or if the salts changed.
-	 *
-	 * @return string|null
-	 */
-	public static function token() {
+	/** The token; null without a connection, after a move of the site or of the server, or if the salts changed. */
+	public static function token(): ?string {
 		if ( 'connected' !== self::state() ) {
 			return null;
 		}
 		return defined( 'DUETCAST_TOKEN' ) ? (string) DUETCAST_TOKEN : Secrets::open( self::stored()['token'] );
 	}
 
-	/**
-	 * The secret of webhooks; null if there is none.
-	 *
-	 * @return string|null
-	 */
-	public static function webhook_secret() {
+	/** The secret of webhooks; null if there is none. */
+	public static function webhook_secret(): ?string {
 		return 'connected' === self::state() ? Secrets::open( self::stored()['secret'] ) : null;
 	}
 
 	/**
 	 * One of: `none`, `connected`, `moved` (the site has another address than when it was connected), `unreadable`
 	 * (the salts changed), `ended` (disconnected by the server).
-	 *
-	 * @return string
 	 */
-	public static function state() {
+	public static function state(): string {
 		$stored = self::stored();
 		if ( '' === $stored['id'] ) {
 			return 'none';
@@ -72,7 +61,7 @@ final class Connection {
 		if ( '' !== $stored['ended'] ) {
 			return 'ended';
 		}
-		if ( home_url( '/' ) !== $stored['home'] || Server_Address::current() !== $stored['server'] ) {
+		if ( ! self::is_same_site( self::home(), $stored['home'] ) || Server_Address::current() !== $stored['server'] ) {
 			return 'moved';
 		}
 		if ( ! defined( 'DUETCAST_TOKEN' ) && null === Secrets::open( $stored['token'] ) ) {
@@ -97,22 +86,13 @@ final class Connection {
 		);
 	}
 
-	/**
-	 * Host of the site, to which the usage is counted.
-	 *
-	 * @return string
-	 */
-	public static function domain() {
+	/** Host of the site, to which the usage is counted. */
+	public static function domain(): string {
 		return (string) strtok( self::stored()['site'], '/' );
 	}
 
-	/**
-	 * Id of a post for the server: sites in folders of one host share its domain.
-	 *
-	 * @param int $post_id A post.
-	 * @return string
-	 */
-	public static function external_id( $post_id ) {
+	/** Id of a post for the server: sites in folders of one host share its domain. */
+	public static function external_id( int $post_id ): string {
 		return self::stored()['site'] . ':post-' . (int) $post_id;
 	}
 
@@ -135,9 +115,9 @@ final class Connection {
 			return $self;
 		}
 		$site = isset( $self['site_domain'] ) ? (string) $self['site_domain'] : '';
-		if ( self::site_of( home_url( '/' ) ) !== $site || empty( $self['id'] ) ) {
+		if ( ! self::is_same_site( self::home(), 'https://' . $site ) || empty( $self['id'] ) ) {
 			/* translators: 1: a site, 2: another site. */
-			return new \WP_Error( 'duetcast_site', sprintf( __( 'This token is for %1$s, but this site is %2$s. Connect this site to get a token of its own.', 'duetcast' ), $site, self::site_of( home_url( '/' ) ) ) );
+			return new \WP_Error( 'duetcast_site', sprintf( __( 'This token is for %1$s, but this site is %2$s. Connect this site to get a token of its own.', 'duetcast' ), $site, self::site_of( self::home() ) ) );
 		}
 		$keys = Api::anonymous( 'GET', '/api/signing-keys' );
 		update_option(
@@ -147,7 +127,7 @@ final class Connection {
 				'token'  => Secrets::seal( $token ),
 				'secret' => '' === $secret ? '' : Secrets::seal( $secret ),
 				'site'   => $site,
-				'home'   => home_url( '/' ),
+				'home'   => self::home(),
 				'server' => Server_Address::current(),
 				'keys'   => is_wp_error( $keys ) || empty( $keys['keys'] ) ? array() : array_values( array_filter( wp_list_pluck( $keys['keys'], 'x' ), 'is_string' ) ),
 				'ended'  => '',
@@ -174,13 +154,8 @@ final class Connection {
 		}
 	}
 
-	/**
-	 * Name of a site as the server writes it: host, port of an internal host, path.
-	 *
-	 * @param string $url An address of a site.
-	 * @return string
-	 */
-	public static function site_of( $url ) {
+	/** Name of a site as the server writes it: host, port of an internal host, path. */
+	public static function site_of( string $url ): string {
 		$parts = wp_parse_url( $url );
 		$host  = strtolower( isset( $parts['host'] ) ? $parts['host'] : '' );
 		if ( function_exists( 'idn_to_ascii' ) && preg_match( '/[^\x20-\x7e]/', $host ) ) {
@@ -191,11 +166,36 @@ final class Connection {
 		return $host . $port . rtrim( isset( $parts['path'] ) ? $parts['path'] : '', '/' );
 	}
 
-	/** Notes that the server ended the connection: nothing is sent any more. */
-	public static function note_ended() {
-		$stored          = self::stored();
-		$stored['ended'] = gmdate( 'c' );
-		update_option( self::OPTION, $stored, true );
+	/** Address of the site. Plugins filter `home_url` by language, page and encryption, so it differs between pages and WP-Cron. */
+	public static function home(): string {
+		return trailingslashit( get_option( 'home' ) );
+	}
+
+	/** Whether two addresses are of one site: host and path, whether or not the host begins with `www.`. */
+	public static function is_same_site( string $one, string $other ): bool {
+		$names = preg_replace( '/^www\./', '', array( self::site_of( $one ), self::site_of( $other ) ) );
+		return $names[0] === $names[1];
+	}
+
+	/**
+	 * Notes that the server ended the connection: nothing is sent any more, no page shows a player, and one mail says so.
+	 *
+	 * @param string|null $token The token that the server refused; null: whichever is stored.
+	 */
+	public static function note_ended( $token = null ) {
+		global $wpdb;
+		if ( 'connected' !== self::state() || ( null !== $token && $token !== self::token() ) ) {
+			return; // Another process noted it, or connected the site again.
+		}
+		$stored   = self::stored();
+		$values   = array( 'option_value' => maybe_serialize( array( 'ended' => gmdate( 'c' ) ) + $stored ) );
+		$is_first = 1 === $wpdb->update( $wpdb->options, $values, array( 'option_name' => self::OPTION, 'option_value' => maybe_serialize( get_option( self::OPTION ) ) ) ); // phpcs:ignore WordPress.DB
+		wp_cache_delete( 'alloptions', 'options' );
+		if ( $is_first ) {
+			Page_Caches::purge( 0 );
+			/* translators: %s: a site. */
+			wp_mail( get_option( 'admin_email' ), sprintf( __( '%s is no longer connected to Duetcast', 'duetcast' ), $stored['site'] ), __( 'The server ended the connection. Posts show no player until you connect the site again:', 'duetcast' ) . ' ' . Settings_Page::url() );
+		}
 	}
 
 	/**
@@ -205,7 +205,7 @@ final class Connection {
 	 */
 	public static function disconnect() {
 		$stored = self::stored();
-		$answer = 'connected' === self::state() ? Api::call( 'DELETE', '/api/plugin-connections/' . rawurlencode( $stored['id'] ) ) : true;
+		$answer = 'connected' === self::state() ? Api::call( 'DELETE', '/api/plugin-connections/' . rawurlencode( $stored['id'] ), null, array( 'token' => self::token() ) ) : true;
 		self::forget();
 		$is_gone = is_wp_error( $answer ) && 'auth.siteTokenInvalid' === $answer->get_error_code();
 		return is_wp_error( $answer ) && ! $is_gone ? $answer : true;
@@ -217,21 +217,17 @@ final class Connection {
 		Queue::stop_all();
 	}
 
-	/** Tells the server once a day that the site is there, with its versions. */
+	/** Reports the site with its versions, and keeps what is left of the allowance. */
 	public static function heartbeat() {
-		$path   = '/api/plugin-connections/' . rawurlencode( self::stored()['id'] ) . '/heartbeat';
-		$result = 'connected' === self::state() ? Api::call( 'POST', $path, array( 'versions' => self::versions() ) ) : null;
-		if ( is_wp_error( $result ) && 'auth.siteTokenInvalid' === $result->get_error_code() ) {
-			self::note_ended();
+		Api::call( 'POST', '/api/plugin-connections/' . rawurlencode( self::stored()['id'] ) . '/heartbeat', array( 'versions' => self::versions() ) );
+		$usage = Api::call( 'GET', '/api/usage/characters/' . rawurlencode( self::domain() ) );
+		if ( is_array( $usage ) && isset( $usage['limit'], $usage['usage']['remaining'] ) ) {
+			update_option( self::ALLOWANCE, array( 'limit' => (int) $usage['limit'], 'left' => (int) $usage['usage']['remaining'] ), false );
 		}
 	}
 
-	/**
-	 * Versions of the software.
-	 *
-	 * @return array
-	 */
-	public static function versions() {
+	/** Versions of the software. */
+	public static function versions(): array {
 		return array(
 			'plugin'    => DUETCAST_VERSION,
 			'wordpress' => substr( (string) $GLOBALS['wp_version'], 0, 50 ),

@@ -31,12 +31,8 @@ final class Editor {
 		wp_register_style( 'duetcast-editor', plugins_url( 'assets/editor.css', DUETCAST_FILE ), array(), DUETCAST_VERSION );
 	}
 
-	/**
-	 * Registers a script of the build with what WordPress must load before it.
-	 *
-	 * @param string $name Of its file.
-	 */
-	public static function register_script( $name ) {
+	/** Registers a script of the build with what WordPress must load before it. */
+	public static function register_script( string $name ) {
 		$file = dirname( DUETCAST_FILE ) . "/build/$name.asset.php";
 		if ( ! is_readable( $file ) ) {
 			return;
@@ -57,7 +53,7 @@ final class Editor {
 	/** Loads what the lists and the classic editor need. */
 	public static function forms() {
 		$screen = get_current_screen();
-		if ( self::is_of_posts( 'edit' ) || ( self::is_of_posts( 'post' ) && ! $screen->is_block_editor() ) ) {
+		if ( 'tools_page_' . Bulk_Page::SLUG === $screen->base || self::is_of_posts( 'edit' ) || ( self::is_of_posts( 'post' ) && ! $screen->is_block_editor() ) ) {
 			wp_enqueue_script( 'duetcast-forms' );
 			wp_enqueue_style( 'duetcast-editor' );
 		}
@@ -106,9 +102,15 @@ final class Editor {
 		wp_nonce_field( self::NONCE, 'duetcast_nonce' );
 		echo Choice_Fields::all( $post->ID, self::NONCE ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		printf( '<p><button type="button" class="button-link" data-duetcast-price="%d">%s</button> <span class="duetcast-price" aria-live="polite"></span></p>', (int) $post->ID, esc_html__( 'What does it cost?', 'duetcast' ) );
+		echo '<p>' . self::text_button( $post->ID ) . '</p>'; // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		foreach ( $state['public'] ? Post_List::actions( $post->ID, $state['state'] ) : array() as $link ) {
 			echo '<p>' . $link . '</p>'; // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		}
+	}
+
+	/** A button that shows the text of a post as it will be spoken. */
+	public static function text_button( int $post_id ): string {
+		return sprintf( '<button type="button" class="button-link" data-duetcast-spoken="%d">%s</button> <span class="duetcast-spoken" aria-live="polite"></span>', $post_id, esc_html__( 'See the text as it will be spoken', 'duetcast' ) );
 	}
 
 	/**

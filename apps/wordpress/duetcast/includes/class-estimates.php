@@ -24,8 +24,60 @@ final class Estimates {
 	 * @return array|\WP_Error `characters` (at most, for a conversation or a draft), `remaining` (-1: unlimited), `fits`.
 	 */
 	public static function of( $post_id, $choices = null, $draft = null ) {
-		$post      = self::post_of( $post_id, $draft );
-		$is_public = Post_Changes::is_public( $post ) && $post === get_post( $post_id );
+		$found = self::text( $post_id, $choices, $draft );
+		if ( is_wp_error( $found ) ) {
+			return $found;
+		}
+		list( $lines, $with, $is_public, $post ) = $found;
+		return 'conversation' === $with['form'] ? self::conversation( $lines, $with, $is_public ) : self::read_aloud( $lines, $with, $is_public, $post );
+	}
+
+	/**
+	 * The text of a post as the voice will be given it; of a text that is not public, and for a conversation, as it will be sent.
+	 *
+	 * @param int           $post_id A post.
+	 * @param string[]|null $choices As of `of`.
+	 * @param string[]|null $draft   As of `of`.
+	 * @return string|\WP_Error
+	 */
+	public static function spoken( $post_id, $choices = null, $draft = null ) {
+		$found = self::text( $post_id, $choices, $draft );
+		if ( is_wp_error( $found ) ) {
+			return $found;
+		}
+		list( $lines, $with, $is_public, $post ) = $found;
+		if ( 'conversation' === $with['form'] || ! $is_public || '' === $with['voice_1'] ) {
+			return implode( "\n", $lines );
+		}
+		$segments = Segments::read_aloud( $lines, $with['voice_1'] );
+		if ( is_wp_error( $segments ) ) {
+			return $segments;
+		}
+		$frames = Segments::frames( $with ) + array( 'intro' => array( 'text' => '' ), 'outro' => array( 'text' => '' ) );
+		$texts  = array_merge( array( $frames['intro']['text'] ), wp_list_pluck( Segments::filtered( $segments, $post ), 'text' ), array( $frames['outro']['text'] ) );
+		$spoken = array();
+		foreach ( Segments::split( trim( implode( "\n", $texts ) ) ) as $text ) {
+			$answer = Api::call( 'POST', '/api/speech/text', array( 'text' => $text, 'voice_id' => $with['voice_1'] ) );
+			if ( is_wp_error( $answer ) ) {
+				return $answer;
+			}
+			$spoken[] = $answer['spoken'];
+		}
+		return implode( "\n", $spoken );
+	}
+
+	/**
+	 * Text and choices of a post, if it can have audio.
+	 *
+	 * @param int           $post_id A post.
+	 * @param string[]|null $choices As of `of`.
+	 * @param string[]|null $draft   As of `of`.
+	 * @return array|\WP_Error Paragraphs, choices, whether the text may be sent, the post.
+	 */
+	private static function text( $post_id, $choices, $draft ) {
+		$saved     = get_post( $post_id );
+		$post      = self::post_of( $saved, $draft );
+		$is_public = Post_Changes::is_public( $post ) && $post === $saved;
 		if ( ! $is_public && ! self::is_draft( $post ) ) {
 			return new \WP_Error( 'post.notPublic', __( 'Only public posts can have audio.', 'duetcast' ) );
 		}
@@ -36,19 +88,11 @@ final class Estimates {
 		if ( is_wp_error( $lines ) ) {
 			return $lines;
 		}
-		$with = Post_Choices::over_settings( null === $choices ? Post_Choices::of( $post_id ) : $choices );
-		return 'conversation' === $with['form'] ? self::conversation( $lines, $with, $is_public ) : self::read_aloud( $lines, $with, $is_public );
+		return array( $lines, Post_Choices::over_settings( null === $choices ? Post_Choices::of( $post_id ) : $choices, $post ), $is_public, $post );
 	}
 
-	/**
-	 * The post, with what a person wrote in the editor.
-	 *
-	 * @param int           $post_id A post.
-	 * @param string[]|null $draft   Title and content.
-	 * @return \WP_Post|null The post itself where nothing is changed.
-	 */
-	private static function post_of( $post_id, $draft ) {
-		$post = get_post( $post_id );
+	/** The post with title and content of the editor; the post itself where nothing is changed. */
+	private static function post_of( ?\WP_Post $post, ?array $draft ): ?\WP_Post {
 		if ( ! $post || ! $draft || ( $draft['title'] === $post->post_title && $draft['content'] === $post->post_content ) ) {
 			return $post;
 		}
@@ -58,13 +102,8 @@ final class Estimates {
 		return $edited;
 	}
 
-	/**
-	 * Whether a post could be published as it is.
-	 *
-	 * @param \WP_Post|null $post A post.
-	 * @return bool
-	 */
-	private static function is_draft( $post ) {
+	/** Whether a post could be published as it is. */
+	private static function is_draft( ?\WP_Post $post ): bool {
 		return $post && '' === $post->post_password && in_array( $post->post_status, array( 'auto-draft', 'draft', 'pending', 'future', 'publish' ), true );
 	}
 
@@ -74,13 +113,15 @@ final class Estimates {
 	 * @param string[] $lines     Paragraphs.
 	 * @param string[] $with      Choices.
 	 * @param bool     $is_public Whether the text may be sent.
+	 * @param \WP_Post $post      The post.
 	 * @return array|\WP_Error
 	 */
-	private static function read_aloud( $lines, $with, $is_public ) {
+	private static function read_aloud( $lines, $with, $is_public, $post ) {
 		$segments = '' === $with['voice_1'] ? new \WP_Error( 'voice.unset', __( 'Choose a voice first.', 'duetcast' ) ) : Segments::read_aloud( $lines, $with['voice_1'] );
 		if ( is_wp_error( $segments ) ) {
 			return $segments;
 		}
+		$segments = Segments::filtered( $segments, $post );
 		if ( ! $is_public ) {
 			return self::unsent( $segments, $with );
 		}

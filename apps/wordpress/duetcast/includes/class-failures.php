@@ -12,13 +12,8 @@ defined( 'ABSPATH' ) || exit;
 /** Sentences that say what to do. */
 final class Failures {
 
-	/**
-	 * The sentence of an error.
-	 *
-	 * @param \WP_Error $error An error.
-	 * @return string
-	 */
-	public static function text_of( $error ) {
+	/** The sentence of an error. */
+	public static function text_of( \WP_Error $error ): string {
 		$data = (array) $error->get_error_data();
 		if ( 'usage.limitExceeded' === $error->get_error_code() && isset( $data['limit'], $data['currentUsage'], $data['requested'] ) ) {
 			return sprintf(
@@ -36,22 +31,13 @@ final class Failures {
 		return mb_substr( $error->get_error_message(), 0, 500 );
 	}
 
-	/**
-	 * Address of the plans, if they would help.
-	 *
-	 * @param string $code Code of an error.
-	 * @return string
-	 */
-	public static function help_link( $code ) {
+	/** Address of the plans, if they would help. */
+	public static function help_link( string $code ): string {
 		return 'usage.limitExceeded' === $code ? Server_Address::current() . '/#pricing' : '';
 	}
 
-	/**
-	 * Names of states.
-	 *
-	 * @return string[]
-	 */
-	public static function states() {
+	/** Names of states. */
+	public static function states(): array {
 		return array(
 			'idle'       => __( 'No audio', 'duetcast' ),
 			'checking'   => __( 'Comparing the text', 'duetcast' ),
@@ -59,7 +45,6 @@ final class Failures {
 			'rendering'  => __( 'Being spoken', 'duetcast' ),
 			'publishing' => __( 'Being published', 'duetcast' ),
 			'copying'    => __( 'Being copied', 'duetcast' ),
-			'tidying'    => __( 'Being published', 'duetcast' ),
 			'ready'      => __( 'Ready', 'duetcast' ),
 			'failed'     => __( 'Failed', 'duetcast' ),
 			'removing'   => __( 'Being removed', 'duetcast' ),

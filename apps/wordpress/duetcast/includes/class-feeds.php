@@ -18,12 +18,8 @@ final class Feeds {
 		add_action( 'atom_entry', array( self::class, 'atom' ) );
 	}
 
-	/**
-	 * The audio of the current item, if it is of its present text.
-	 *
-	 * @return array|null
-	 */
-	private static function audio() {
+	/** The audio of the current item, if it is of its present text. */
+	private static function audio(): ?array {
 		static $rows = null;
 		if ( null === $rows ) {
 			$rows = Queue::rows( wp_list_pluck( $GLOBALS['wp_query']->posts, 'ID' ) );

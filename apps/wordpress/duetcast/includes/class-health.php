@@ -9,39 +9,118 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A part of the settings page. */
+/** A part of the settings page and of WordPress' Site Health; what stops the audio is a notice of the dashboard, too. */
 final class Health {
 
-	/**
-	 * What is checked: label, whether it is well, details.
-	 *
-	 * @return array[]
-	 */
-	public static function checks() {
-		$due   = wp_next_scheduled( Worker::HOOK );
-		$late  = $due ? time() - $due : PHP_INT_MAX;
-		$calls = get_option( Api::LAST_CALLS, array() );
-		$calls = is_array( $calls ) ? $calls : array();
-		$clock = self::clock_difference( $calls );
-		$versions = array();
+	/** Checks whose failure stops the audio. */
+	const CRITICAL = array( 'connection', 'cron', 'posts', 'allowance' );
+
+	/** Registers the hooks. */
+	public static function register() {
+		add_action( 'admin_notices', array( self::class, 'notices' ) );
+		add_filter( 'site_status_tests', array( self::class, 'tests' ) );
+		add_filter( 'debug_information', array( self::class, 'information' ) );
+	}
+
+	/** What is checked: label, whether it is well, details; by name. */
+	public static function checks(): array {
+		$due       = wp_next_scheduled( Worker::HOOK );
+		$calls     = get_option( Api::LAST_CALLS, array() );
+		$clock     = self::clock_difference( is_array( $calls ) ? $calls : array() );
+		$counts    = Queue::counts();
+		$failed    = isset( $counts['failed'] ) ? $counts['failed'] : 0;
+		$allowance = get_option( Connection::ALLOWANCE, array() ) + array( 'limit' => 0, 'left' => 0 );
+		$used      = $allowance['limit'] > 0 ? 100 - (int) floor( 100 * max( 0, $allowance['left'] ) / $allowance['limit'] ) : 0;
+		$versions  = array();
 		foreach ( Connection::versions() as $name => $version ) {
 			$versions[] = $name . ' ' . $version;
 		}
 		return array(
-			array( __( 'Background work (WP-Cron)', 'duetcast' ), $late < 10 * MINUTE_IN_SECONDS, $due ? sprintf( /* translators: %s: date and time. */ __( 'Next run: %s', 'duetcast' ), wp_date( 'Y-m-d H:i:s', $due ) ) : __( 'Not scheduled. Deactivate and activate the plugin.', 'duetcast' ) ),
-			array( __( 'Loopback', 'duetcast' ), ! is_wp_error( self::loopback() ), self::loopback_text() ),
-			array( __( 'Clock', 'duetcast' ), null === $clock || abs( $clock ) < Webhook::MOST_AGE, null === $clock ? __( 'Not compared yet.', 'duetcast' ) : sprintf( /* translators: %d: seconds. */ __( '%d seconds from the server’s.', 'duetcast' ), $clock ) ),
-			array( __( 'Encrypted connection', 'duetcast' ), 0 === strpos( Server_Address::current(), 'https://' ), Server_Address::current() ),
-			array( __( 'Webhooks', 'duetcast' ), null !== Connection::webhook_secret() && Webhook::is_reachable(), Webhook::address() ),
-			array( __( 'PHP extension dom', 'duetcast' ), class_exists( 'DOMDocument' ), PHP_VERSION ),
-			array( __( 'Versions', 'duetcast' ), true, implode( ', ', $versions ) ),
+			'connection' => array( __( 'Connection', 'duetcast' ), in_array( Connection::state(), array( 'none', 'connected' ), true ), self::connection_text() ),
+			'cron'       => array( __( 'Background work (WP-Cron)', 'duetcast' ), $due && time() - $due < 10 * MINUTE_IN_SECONDS, $due ? sprintf( /* translators: %s: date and time. */ __( 'Next run: %s. If that is long ago, let a system cron call wp-cron.php every minute.', 'duetcast' ), wp_date( 'Y-m-d H:i:s', $due ) ) : __( 'Not scheduled. Deactivate and activate the plugin.', 'duetcast' ) ),
+			'posts'      => array( __( 'Posts', 'duetcast' ), 0 === $failed, sprintf( /* translators: %s: a number. */ _n( 'The audio of %s post failed. The list of posts says why.', 'The audio of %s posts failed. The list of posts says why.', $failed, 'duetcast' ), number_format_i18n( $failed ) ) ),
+			'allowance'  => array( __( 'Allowance', 'duetcast' ), $used < 80, sprintf( /* translators: %d: percent. */ __( '%d %% of the characters of this month are used.', 'duetcast' ), $used ) ),
+			'clock'      => array( __( 'Clock', 'duetcast' ), null === $clock || abs( $clock ) < Webhook::MOST_AGE, null === $clock ? __( 'Not compared yet.', 'duetcast' ) : sprintf( /* translators: %d: seconds. */ __( '%d seconds from the server’s.', 'duetcast' ), $clock ) ),
+			'encryption' => array( __( 'Encrypted connection', 'duetcast' ), 0 === strpos( Server_Address::current(), 'https://' ), Server_Address::current() ),
+			'webhooks'   => array( __( 'Webhooks', 'duetcast' ), null !== Connection::webhook_secret() && Webhook::is_reachable(), Webhook::address() ),
+			'dom'        => array( __( 'PHP extension dom', 'duetcast' ), class_exists( 'DOMDocument' ), PHP_VERSION ),
+			'versions'   => array( __( 'Versions', 'duetcast' ), true, implode( ', ', $versions ) ),
 		);
+	}
+
+	/** The state of the connection in words. */
+	public static function connection_text(): string {
+		$details = Connection::details();
+		switch ( $details['state'] ) {
+			case 'connected':
+				/* translators: 1: this site, 2: address of the server. */
+				return sprintf( __( '%1$s is connected to %2$s.', 'duetcast' ), $details['site'], Server_Address::current() );
+			case 'moved':
+				/* translators: 1: address of before, 2: address of now. */
+				return sprintf( __( 'This site was connected as %1$s and is now %2$s, or uses another server. Nothing is sent until you decide: if it is a copy, disconnect the copy; if the site moved, connect it again.', 'duetcast' ), $details['home'], Connection::home() );
+			case 'ended':
+				return __( 'The server ended the connection. Posts show no player until you connect the site again.', 'duetcast' );
+			case 'unreadable':
+				return __( 'The salts in wp-config.php changed, so the token cannot be read. Connect again.', 'duetcast' );
+			default:
+				return __( 'This site is not connected.', 'duetcast' );
+		}
+	}
+
+	/** Prints what stops the audio, on the dashboard, to who can mend it. */
+	public static function notices() {
+		if ( 'dashboard' !== get_current_screen()->base || ! current_user_can( 'manage_options' ) || 'none' === Connection::state() ) {
+			return;
+		}
+		foreach ( array_intersect_key( self::checks(), array_flip( self::CRITICAL ) ) as list( , $is_well, $text ) ) {
+			if ( ! $is_well ) {
+				printf( '<div class="notice notice-warning"><p>Duetcast: %s <a href="%s">%s</a></p></div>', esc_html( $text ), esc_url( Settings_Page::url() ), esc_html__( 'Settings', 'duetcast' ) );
+			}
+		}
+	}
+
+	/**
+	 * Adds the checks to Site Health.
+	 *
+	 * @param array $tests Tests of WordPress.
+	 * @return array
+	 */
+	public static function tests( $tests ) {
+		foreach ( self::checks() as $name => list( $label, $is_well, $text ) ) {
+			$result = array(
+				'label'       => 'Duetcast: ' . $label,
+				'status'      => $is_well ? 'good' : ( in_array( $name, self::CRITICAL, true ) ? 'critical' : 'recommended' ),
+				'badge'       => array( 'label' => 'Duetcast', 'color' => 'blue' ),
+				'description' => '<p>' . esc_html( $text ) . '</p>',
+				'actions'     => '<a href="' . esc_url( Settings_Page::url() ) . '">' . esc_html__( 'Settings', 'duetcast' ) . '</a>',
+				'test'        => 'duetcast_' . $name,
+			);
+			$test   = static function () use ( $result ) {
+				return $result;
+			};
+			$tests['direct'][ $result['test'] ] = array( 'label' => $result['label'], 'test' => $test );
+		}
+		return $tests;
+	}
+
+	/**
+	 * Adds the details to the information of Site Health.
+	 *
+	 * @param array $information Sections.
+	 * @return array
+	 */
+	public static function information( $information ) {
+		$fields = array();
+		foreach ( self::checks() as $name => list( $label, , $text ) ) {
+			$fields[ $name ] = array( 'label' => $label, 'value' => $text );
+		}
+		return $information + array( 'duetcast' => array( 'label' => 'Duetcast', 'fields' => $fields ) );
 	}
 
 	/** Prints it. */
 	public static function show() {
 		echo '<h2>' . esc_html__( 'Health', 'duetcast' ) . '</h2><table class="widefat striped"><tbody>';
-		foreach ( self::checks() as list( $label, $is_well, $text ) ) {
+		foreach ( array_diff_key( self::checks(), array( 'connection' => '' ) ) as list( $label, $is_well, $text ) ) { // The page begins with the connection.
 			printf( '<tr><th scope="row">%s</th><td>%s</td><td>%s</td></tr>', esc_html( $label ), $is_well ? esc_html__( 'Good', 'duetcast' ) : '<strong>' . esc_html__( 'Check this', 'duetcast' ) . '</strong>', esc_html( $text ) );
 		}
 		echo '</tbody></table><h3>' . esc_html__( 'Last calls', 'duetcast' ) . '</h3><table class="widefat striped"><tbody>';
@@ -51,13 +130,8 @@ final class Health {
 		echo '</tbody></table>';
 	}
 
-	/**
-	 * Seconds by which the server's clock is ahead; null if no call was answered.
-	 *
-	 * @param array $calls Last calls.
-	 * @return int|null
-	 */
-	private static function clock_difference( $calls ) {
+	/** Seconds by which the server's clock is ahead; null if no call was answered. */
+	private static function clock_difference( array $calls ): ?int {
 		foreach ( $calls as $call ) {
 			$date = ! empty( $call['date'] ) ? strtotime( $call['date'] ) : false;
 			if ( false !== $date ) {
@@ -65,31 +139,5 @@ final class Health {
 			}
 		}
 		return null;
-	}
-
-	/**
-	 * Whether the site can call itself, as WP-Cron does; asked once in five minutes.
-	 *
-	 * @return true|\WP_Error
-	 */
-	private static function loopback() {
-		$known = get_transient( 'duetcast_loopback' );
-		if ( false === $known ) {
-			$response = wp_remote_head( site_url( 'wp-cron.php?duetcast=loopback' ), array( 'timeout' => 3, 'sslverify' => false, 'blocking' => true ) );
-			$known    = is_wp_error( $response ) ? $response->get_error_message() : 'ok';
-			set_transient( 'duetcast_loopback', $known, 5 * MINUTE_IN_SECONDS );
-		}
-		return 'ok' === $known ? true : new \WP_Error( 'duetcast_loopback', $known );
-	}
-
-	/**
-	 * What is to be done about the loopback.
-	 *
-	 * @return string
-	 */
-	private static function loopback_text() {
-		$answer = self::loopback();
-		/* translators: %s: what went wrong. */
-		return is_wp_error( $answer ) ? sprintf( __( 'The site cannot call itself: %s Let a system cron call wp-cron.php every minute.', 'duetcast' ), $answer->get_error_message() ) : __( 'The site can call itself.', 'duetcast' );
 	}
 }

@@ -26,12 +26,8 @@ final class Ledger_Page {
 		add_management_page( __( 'Audio ledger', 'duetcast' ), __( 'Audio ledger', 'duetcast' ), 'manage_options', self::SLUG, array( self::class, 'page' ) );
 	}
 
-	/**
-	 * Refuses who may not.
-	 *
-	 * @param string $action Name of the action.
-	 */
-	private static function check( $action ) {
+	/** Refuses who may not. */
+	private static function check( string $action ) {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			wp_die( esc_html__( 'You may not read the ledger.', 'duetcast' ), '', array( 'response' => 403 ) );
 		}
@@ -59,12 +55,8 @@ final class Ledger_Page {
 		echo '</div>';
 	}
 
-	/**
-	 * Prints an entry.
-	 *
-	 * @param array $entry An entry.
-	 */
-	private static function entry( $entry ) {
+	/** Prints an entry. */
+	private static function entry( array $entry ) {
 		$time   = static function ( $at ) {
 			return (int) $at ? wp_date( 'Y-m-d H:i:s', (int) $at ) : '—';
 		};

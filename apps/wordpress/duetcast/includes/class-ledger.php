@@ -43,12 +43,8 @@ final class Ledger {
 		);
 	}
 
-	/**
-	 * Notes that the audio is public, and that it replaced those of before.
-	 *
-	 * @param array $row Row of the post.
-	 */
-	public static function published( $row ) {
+	/** Notes that the audio is public, and that it replaced those of before. */
+	public static function published( array $row ) {
 		global $wpdb;
 		$now = time();
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::ledger() . ' SET published_at = %d WHERE post_id = %d AND request = %d AND published_at = 0', $now, $row['post_id'], $row['making'] ) ); // phpcs:ignore WordPress.DB
@@ -56,36 +52,25 @@ final class Ledger {
 	}
 
 	/**
-	 * Entries that may still be public although a later request replaced them.
+	 * Audio that may be public.
 	 *
-	 * @param int $post_id A post.
-	 * @param int $before  Requests below this one.
-	 * @return array[]
+	 * @param int $post_id A post, or 0 for all.
+	 * @param int $before  Only what was replaced before this time; 0: all.
+	 * @return array[] `post_id` and `job_id` of each.
 	 */
-	public static function to_unpublish( $post_id, $before ) {
+	public static function published_audio( $post_id, $before = 0 ) {
 		global $wpdb;
-		return $wpdb->get_results( $wpdb->prepare( 'SELECT id, job_id FROM ' . Tables::ledger() . ' WHERE post_id = %d AND request < %d AND unpublished_at = 0 ORDER BY id', $post_id, $before ), ARRAY_A ); // phpcs:ignore WordPress.DB
+		return $wpdb->get_results( $wpdb->prepare( 'SELECT post_id, job_id FROM ' . Tables::ledger() . ' WHERE unpublished_at = 0 AND ( %d = 0 OR post_id = %d ) GROUP BY post_id, job_id HAVING %d = 0 OR ( MIN(replaced_at) > 0 AND MAX(replaced_at) < %d ) ORDER BY MIN(id) LIMIT 500', $post_id, $post_id, $before, $before ), ARRAY_A ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Notes that an audio is no longer public with its post.
-	 *
-	 * @param int $id An entry.
-	 */
-	public static function unpublished( $id ) {
+	/** Notes that an audio is no longer public with its post. */
+	public static function unpublished( int $post_id, string $job_id ) {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::ledger() . ' SET unpublished_at = %d, replaced_at = CASE WHEN replaced_at = 0 THEN %d ELSE replaced_at END WHERE id = %d', time(), time(), $id ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::ledger() . ' SET unpublished_at = %d, replaced_at = CASE WHEN replaced_at = 0 THEN %d ELSE replaced_at END WHERE post_id = %d AND job_id = %s AND unpublished_at = 0', time(), time(), $post_id, $job_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Entries of a post or of all posts, oldest first.
-	 *
-	 * @param int $post_id A post, or 0.
-	 * @param int $after   Entries behind this id.
-	 * @param int $most    How many.
-	 * @return array[]
-	 */
-	public static function entries( $post_id = 0, $after = 0, $most = 500 ) {
+	/** Entries of a post or of all posts, oldest first. */
+	public static function entries( int $post_id = 0, int $after = 0, int $most = 500 ): array {
 		global $wpdb;
 		return $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM ' . Tables::ledger() . ' WHERE id > %d AND ( %d = 0 OR post_id = %d ) ORDER BY id LIMIT %d', $after, $post_id, $post_id, $most ), ARRAY_A ); // phpcs:ignore WordPress.DB
 	}
@@ -111,13 +96,8 @@ final class Ledger {
 		return $verdict;
 	}
 
-	/**
-	 * The ledger as CSV, without what a spreadsheet would take for a formula.
-	 *
-	 * @param int $post_id A post, or 0.
-	 * @return string
-	 */
-	public static function csv( $post_id = 0 ) {
+	/** The ledger as CSV, without what a spreadsheet would take for a formula. */
+	public static function csv( int $post_id = 0 ): string {
 		$lines = array( implode( ',', self::COLUMNS ) );
 		$after = 0;
 		do {
@@ -135,13 +115,8 @@ final class Ledger {
 		return implode( "\r\n", $lines ) . "\r\n";
 	}
 
-	/**
-	 * A cell of CSV.
-	 *
-	 * @param string $text Its text.
-	 * @return string
-	 */
-	private static function cell( $text ) {
+	/** A cell of CSV. */
+	private static function cell( string $text ): string {
 		$text = preg_match( '/^[=+\-@\t\r]/', $text ) ? "'" . $text : $text;
 		return preg_match( '/[",\r\n]/', $text ) ? '"' . str_replace( '"', '""', $text ) . '"' : $text;
 	}

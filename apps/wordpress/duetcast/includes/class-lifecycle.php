@@ -23,22 +23,14 @@ final class Lifecycle {
 		add_filter( 'cron_schedules', array( self::class, 'schedules' ) );
 	}
 
-	/**
-	 * Activates one site or, for the network, each of them.
-	 *
-	 * @param bool $network_wide Whether the network activates it.
-	 */
-	public static function activate( $network_wide = false ) {
+	/** Activates one site or, for the network, each of them. */
+	public static function activate( bool $network_wide = false ) {
 		add_filter( 'cron_schedules', array( self::class, 'schedules' ) );
 		self::on_sites( $network_wide, array( self::class, 'ensure' ) );
 	}
 
-	/**
-	 * Stops the background work; the audio stays.
-	 *
-	 * @param bool $network_wide Whether the network deactivates it.
-	 */
-	public static function deactivate( $network_wide = false ) {
+	/** Stops the background work; the audio stays. */
+	public static function deactivate( bool $network_wide = false ) {
 		self::on_sites(
 			$network_wide,
 			static function () {

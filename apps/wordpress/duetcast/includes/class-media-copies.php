@@ -25,12 +25,8 @@ final class Media_Copies {
 		add_action( 'delete_attachment', array( self::class, 'forget' ) );
 	}
 
-	/**
-	 * Whether new audio is copied.
-	 *
-	 * @return bool
-	 */
-	public static function are_wanted() {
+	/** Whether new audio is copied. */
+	public static function are_wanted(): bool {
 		return 'none' !== Settings::get( 'copy' );
 	}
 
@@ -61,20 +57,18 @@ final class Media_Copies {
 		return is_wp_error( $id ) ? $id : array( 'id' => (int) $id, 'file' => (string) get_post_meta( $id, '_wp_attached_file', true ) );
 	}
 
-	/**
-	 * Deletes copies of a post, unless the settings keep them.
-	 *
-	 * @param int    $post_id A post.
-	 * @param string $kept    A job whose copy stays.
-	 */
-	public static function delete( $post_id, $kept = '' ) {
-		if ( 'keep' === Settings::get( 'copy' ) ) {
-			return;
+	/** Deletes copies of a post, unless the settings keep them. */
+	public static function delete( int $post_id ) {
+		if ( 'keep' !== Settings::get( 'copy' ) ) {
+			array_map( 'wp_delete_attachment', array_keys( self::of( $post_id ) ) );
 		}
-		foreach ( self::of( $post_id ) as $id => $job_id ) {
-			if ( '' === $kept || $job_id !== $kept ) {
-				wp_delete_attachment( $id, true );
-			}
+	}
+
+	/** Deletes copies of audio that was replaced before a time, unless the settings keep them. */
+	public static function delete_replaced( int $before ) {
+		global $wpdb;
+		if ( 'keep' !== Settings::get( 'copy' ) ) {
+			array_map( 'wp_delete_attachment', $wpdb->get_col( $wpdb->prepare( "SELECT c.ID FROM $wpdb->posts c JOIN $wpdb->postmeta m ON m.post_id = c.ID AND m.meta_key = %s JOIN " . Tables::posts() . " d ON d.post_id = c.post_parent AND d.current_job NOT IN ('', m.meta_value) LEFT JOIN " . Tables::ledger() . ' l ON l.post_id = c.post_parent AND l.job_id = m.meta_value AND l.replaced_at >= %d WHERE l.id IS NULL LIMIT 200', self::JOB, $before ) ) ); // phpcs:ignore WordPress.DB
 		}
 	}
 
@@ -92,16 +86,12 @@ final class Media_Copies {
 			unset( $audio['copy'] );
 			$wpdb->update( Tables::posts(), array( 'audio' => wp_json_encode( $audio ) ), array( 'post_id' => $row['post_id'], 'audio' => $row['audio'] ) ); // phpcs:ignore WordPress.DB
 			Queue::changed( $row['post_id'] );
+			Page_Caches::purge( $row['post_id'] );
 		}
 	}
 
-	/**
-	 * Copies of a post: their jobs by attachment.
-	 *
-	 * @param int $post_id A post.
-	 * @return string[]
-	 */
-	private static function of( $post_id ) {
+	/** Copies of a post: their jobs by attachment. */
+	private static function of( int $post_id ): array {
 		$ids  = get_posts( array( 'post_type' => 'attachment', 'post_status' => 'any', 'post_parent' => (int) $post_id, 'meta_key' => self::JOB, 'fields' => 'ids', 'numberposts' => 100, 'suppress_filters' => true ) ); // phpcs:ignore WordPress.DB.SlowDBQuery
 		$jobs = array();
 		foreach ( $ids as $id ) {
@@ -135,12 +125,8 @@ final class Media_Copies {
 		return $done;
 	}
 
-	/**
-	 * Bytes that a copy may have: a site of a network can have less space.
-	 *
-	 * @return int
-	 */
-	private static function most_bytes() {
+	/** Bytes that a copy may have: a site of a network can have less space. */
+	private static function most_bytes(): int {
 		return is_multisite() ? (int) min( self::MOST_BYTES, max( 0, get_upload_space_available() ) ) : self::MOST_BYTES;
 	}
 

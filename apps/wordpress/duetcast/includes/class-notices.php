@@ -12,13 +12,8 @@ defined( 'ABSPATH' ) || exit;
 /** Shown once, on the plugin's own pages, to the person who acted. */
 final class Notices {
 
-	/**
-	 * Leaves a sentence.
-	 *
-	 * @param string $text     The sentence.
-	 * @param bool   $is_error Whether something failed.
-	 */
-	public static function leave( $text, $is_error = false ) {
+	/** Leaves a sentence. */
+	public static function leave( string $text, bool $is_error = false ) {
 		set_transient( self::name(), array( 'text' => $text, 'is_error' => $is_error ), MINUTE_IN_SECONDS );
 	}
 
@@ -31,12 +26,8 @@ final class Notices {
 		}
 	}
 
-	/**
-	 * Where it is left.
-	 *
-	 * @return string
-	 */
-	private static function name() {
+	/** Where it is left. */
+	private static function name(): string {
 		return 'duetcast_notice_' . get_current_user_id();
 	}
 }

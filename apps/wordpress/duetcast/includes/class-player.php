@@ -23,13 +23,14 @@ final class Player {
 		add_action( 'wp_head', array( self::class, 'head' ) );
 	}
 
-	/**
-	 * Switches players off or on.
-	 *
-	 * @param bool $paused Whether off.
-	 */
-	public static function pause( $paused = true ) {
+	/** Switches players off or on. */
+	public static function pause( bool $paused = true ) {
 		self::$paused += $paused ? 1 : -1;
+	}
+
+	/** Whether the text of a post is being taken. */
+	public static function is_paused(): bool {
+		return self::$paused > 0;
 	}
 
 	/** Registers the block and the scripts. */
@@ -122,12 +123,19 @@ final class Player {
 			return '';
 		}
 		wp_enqueue_script( 'duetcast-player' );
-		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => $audio['chapters'], 'cues' => $audio['cues'], 'labels' => self::labels() );
 		$title = wp_strip_all_tags( get_the_title( $post_id ) );
+		/**
+		 * What the player of a post shows.
+		 *
+		 * @param array $args    `url`, `duration` in seconds, `heading`, `peaks`, `chapters`, `cues`, `is_older`.
+		 * @param int   $post_id The post.
+		 */
+		$audio = (array) apply_filters( 'duetcast_player_args', $audio + array( 'heading' => $title ), $post_id ) + $audio;
+		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => $audio['chapters'], 'cues' => $audio['cues'], 'labels' => self::labels() );
 		$html  = sprintf(
 			'<duetcast-player src="%1$s" heading="%2$s" duration="%3$s" preload="none"><audio controls preload="none" src="%1$s" aria-label="%4$s"></audio><script type="application/json">%5$s</script></duetcast-player>',
 			esc_url( $audio['url'] ),
-			esc_attr( $title ),
+			esc_attr( $audio['heading'] ),
 			esc_attr( (string) round( (float) $audio['duration'], 3 ) ),
 			/* translators: %s: title of a post. */
 			esc_attr( sprintf( __( 'Listen to “%s”', 'duetcast' ), $title ) ),
@@ -137,12 +145,8 @@ final class Player {
 		return '<div class="duetcast-audio">' . $html . $note . '</div>';
 	}
 
-	/**
-	 * Texts of the player; of `{…}` it makes numbers.
-	 *
-	 * @return string[]
-	 */
-	private static function labels() {
+	/** Texts of the player; of `{…}` it makes numbers. */
+	private static function labels(): array {
 		return array(
 			'player'           => __( 'Audio player', 'duetcast' ),
 			'play'             => __( 'Play', 'duetcast' ),
@@ -182,13 +186,8 @@ final class Player {
 		echo '<script type="application/ld+json">' . wp_json_encode( $about, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>' . "\n"; // phpcs:ignore WordPress.Security.EscapeOutput
 	}
 
-	/**
-	 * A duration of ISO 8601.
-	 *
-	 * @param float $seconds Seconds.
-	 * @return string
-	 */
-	private static function iso_duration( $seconds ) {
+	/** A duration of ISO 8601. */
+	private static function iso_duration( float $seconds ): string {
 		$seconds = (int) round( $seconds );
 		return sprintf( 'PT%dM%dS', intdiv( $seconds, 60 ), $seconds % 60 );
 	}

@@ -22,11 +22,13 @@ final class Plugin {
 		'Rest_Api',
 		'Webhook',
 		'Player',
+		'Silence',
 		'Feeds',
 		'Media_Copies',
 		'Privacy',
 		'Updates',
 		'Connect_Actions',
+		'Health',
 	);
 
 	/** Parts that only the administration needs. */

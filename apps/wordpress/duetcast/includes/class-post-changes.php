@@ -61,13 +61,8 @@ final class Post_Changes {
 		}
 	}
 
-	/**
-	 * Notes what to do.
-	 *
-	 * @param \WP_Post      $post   The post.
-	 * @param \WP_Post|null $before The post as it was.
-	 */
-	private static function note( $post, $before ) {
+	/** Notes what to do. */
+	private static function note( \WP_Post $post, ?\WP_Post $before ) {
 		$row    = Queue::row( $post->ID );
 		$is_new = null === $row || 'idle' === $row['state'];
 		if ( ! self::is_public( $post ) || Post_Choices::is_off( $post->ID ) ) {
@@ -84,30 +79,28 @@ final class Post_Changes {
 		if ( Quick_Edit::is_held( $post->ID ) ) {
 			return;
 		}
-		$is_on = 'on' === Post_Choices::of( $post->ID )['audio'];
-		if ( ! self::is_import() && ( $is_on || ( Settings::is_automatic( $post ) && ( ! $is_new || ! $was_public ) ) ) ) {
+		$is_on      = 'on' === Post_Choices::of( $post->ID )['audio'];
+		$is_started = ! self::is_import() && ( $is_on || ( Settings::is_automatic( $post ) && ( ! $is_new || ! $was_public ) ) );
+		/**
+		 * Whether saving a post makes its audio.
+		 *
+		 * @param bool     $is_started Whether it does.
+		 * @param \WP_Post $post       The post.
+		 */
+		if ( apply_filters( 'duetcast_should_generate', $is_started, $post ) ) {
 			Queue::request( $post->ID, false );
 		} elseif ( null !== $row ) {
 			Queue::check( $post->ID );
 		}
 	}
 
-	/**
-	 * Whether posts are being imported, whose cost no one has approved.
-	 *
-	 * @return bool
-	 */
-	private static function is_import() {
+	/** Whether posts are being imported, whose cost no one has approved. */
+	private static function is_import(): bool {
 		return defined( 'WP_IMPORTING' ) && WP_IMPORTING;
 	}
 
-	/**
-	 * Runs after a synced pattern changed: its posts compare their text. One edit never spends for many posts.
-	 *
-	 * @param \WP_Post      $pattern The pattern.
-	 * @param \WP_Post|null $before  The pattern as it was.
-	 */
-	private static function note_pattern( $pattern, $before ) {
+	/** Runs after a synced pattern changed: its posts compare their text. One edit never spends for many posts. */
+	private static function note_pattern( \WP_Post $pattern, ?\WP_Post $before ) {
 		global $wpdb;
 		if ( ! $before instanceof \WP_Post || $before->post_content === $pattern->post_content ) {
 			return;

@@ -76,12 +76,8 @@ final class Post_Choices {
 		);
 	}
 
-	/**
-	 * The form of the choices, which WordPress checks.
-	 *
-	 * @return array
-	 */
-	public static function schema() {
+	/** The form of the choices, which WordPress checks. */
+	public static function schema(): array {
 		$text = static function ( $most ) {
 			return array( 'type' => 'string', 'maxLength' => $most );
 		};
@@ -115,10 +111,11 @@ final class Post_Choices {
 	/**
 	 * What the next audio of a post is made with: its choices, else the settings.
 	 *
-	 * @param string[] $choices Choices of the post.
+	 * @param string[]      $choices Choices of the post.
+	 * @param \WP_Post|null $post    The post.
 	 * @return string[] `form`, `voice_1`, `voice_2`, `language`, `length`, `intro`, `outro`.
 	 */
-	public static function over_settings( $choices ) {
+	public static function over_settings( $choices, $post = null ) {
 		$settings = array_diff_key( array_intersect_key( Settings::all(), self::EMPTY_CHOICES ), array( 'audio' => '' ) );
 		foreach ( $settings as $name => $value ) {
 			$chosen            = isset( $choices[ $name ] ) ? $choices[ $name ] : '';
@@ -126,6 +123,16 @@ final class Post_Choices {
 		}
 		foreach ( array( 'intro', 'outro' ) as $frame ) {
 			$settings[ $frame ] = self::NOTHING === trim( $settings[ $frame ] ) ? '' : $settings[ $frame ];
+		}
+		foreach ( $post ? array( 1, 2 ) : array() as $speaker ) {
+			/**
+			 * The voice of a speaker of a post.
+			 *
+			 * @param string   $voice   Id of a voice.
+			 * @param \WP_Post $post    The post.
+			 * @param int      $speaker 1, or 2 in a conversation.
+			 */
+			$settings[ "voice_$speaker" ] = (string) apply_filters( 'duetcast_voice', $settings[ "voice_$speaker" ], $post, $speaker );
 		}
 		return $settings;
 	}
@@ -166,22 +173,13 @@ final class Post_Choices {
 		}
 	}
 
-	/**
-	 * Whether a post has no audio because a person said so.
-	 *
-	 * @param int $post_id A post.
-	 * @return bool
-	 */
-	public static function is_off( $post_id ) {
+	/** Whether a post has no audio because a person said so. */
+	public static function is_off( int $post_id ): bool {
 		return 'off' === self::of( $post_id )['audio'];
 	}
 
-	/**
-	 * The error of a post whose audio is switched off.
-	 *
-	 * @return \WP_Error
-	 */
-	public static function off() {
+	/** The error of a post whose audio is switched off. */
+	public static function off(): \WP_Error {
 		return new \WP_Error( 'post.off', __( 'Audio is switched off for this post.', 'duetcast' ), array( 'status' => 409 ) );
 	}
 }

@@ -85,14 +85,8 @@ final class Post_List {
 		}
 	}
 
-	/**
-	 * Links of what can be done with a post. Making audio shows the price first.
-	 *
-	 * @param int    $post_id A post.
-	 * @param string $state   Its state.
-	 * @return string[]
-	 */
-	public static function actions( $post_id, $state ) {
+	/** Links of what can be done with a post. Making audio shows the price first. */
+	public static function actions( int $post_id, string $state ): array {
 		$labels = array( 'generate' => in_array( $state, array( 'idle', 'removing' ), true ) ? __( 'Make audio', 'duetcast' ) : __( 'Make audio again', 'duetcast' ) );
 		if ( 'failed' === $state ) {
 			$labels = array( 'retry' => __( 'Retry audio', 'duetcast' ) ) + $labels;

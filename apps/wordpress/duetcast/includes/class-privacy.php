@@ -65,13 +65,8 @@ final class Privacy {
 		return array( 'data' => array_merge( $data, $user && (int) $page < 2 ? self::waiting( $user->ID ) : array() ), 'done' => count( $rows ) < $most );
 	}
 
-	/**
-	 * What a person requested that was not published yet.
-	 *
-	 * @param int $user_id A person.
-	 * @return array[]
-	 */
-	private static function waiting( $user_id ) {
+	/** What a person requested that was not published yet. */
+	private static function waiting( int $user_id ): array {
 		global $wpdb;
 		$rows   = $wpdb->get_results( $wpdb->prepare( 'SELECT p.post_id, p.state FROM ' . Tables::posts() . ' p LEFT JOIN ' . Tables::ledger() . ' l ON l.post_id = p.post_id AND l.request = p.request WHERE p.requested_by = %d AND l.id IS NULL ORDER BY p.post_id LIMIT 200', $user_id ), ARRAY_A ); // phpcs:ignore WordPress.DB
 		$states = Failures::states();

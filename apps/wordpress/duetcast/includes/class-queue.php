@@ -13,11 +13,11 @@ defined( 'ABSPATH' ) || exit;
  * One row per post. What a person or a save wants is counted in `request`; `making` is the request that the current job is
  * for. Only the holder of a row's lease works on it, and saves only if the state did not change meanwhile.
  *
- * States: idle, checking, queued, rendering, publishing, copying, tidying, ready, failed, removing.
+ * States: idle, checking, queued, rendering, publishing, copying, ready, failed, removing.
  */
 final class Queue {
 
-	const WAITING = array( 'checking', 'queued', 'rendering', 'publishing', 'copying', 'tidying', 'removing' );
+	const WAITING = array( 'checking', 'queued', 'rendering', 'publishing', 'copying', 'removing' );
 
 	/** States in which nothing more is done. */
 	const ENDS = array( 'idle', 'checking', 'ready', 'failed' );
@@ -25,13 +25,8 @@ final class Queue {
 	/** Longer than all calls of one step together. */
 	const LEASE_SECONDS = 240;
 
-	/**
-	 * The row of a post.
-	 *
-	 * @param int $post_id A post.
-	 * @return array|null
-	 */
-	public static function row( $post_id ) {
+	/** The row of a post. */
+	public static function row( int $post_id ): ?array {
 		global $wpdb;
 		$found = false;
 		$row   = wp_cache_get( (int) $post_id, 'duetcast', false, $found );
@@ -43,13 +38,8 @@ final class Queue {
 		return is_array( $row ) ? $row : null;
 	}
 
-	/**
-	 * Rows of many posts with one query, by post.
-	 *
-	 * @param int[] $post_ids Posts.
-	 * @return array[]
-	 */
-	public static function rows( $post_ids ) {
+	/** Rows of many posts with one query, by post. */
+	public static function rows( array $post_ids ): array {
 		global $wpdb;
 		$post_ids = array_slice( array_unique( array_filter( array_map( 'absint', $post_ids ) ) ), 0, 500 );
 		if ( ! $post_ids ) {
@@ -71,7 +61,7 @@ final class Queue {
 		self::ensure( $post_id );
 		$wpdb->query( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
-				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', text_hash = '', state = CASE WHEN state IN ('rendering', 'publishing', 'copying', 'tidying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
+				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', text_hash = '', state = CASE WHEN state IN ('rendering', 'publishing', 'copying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
 				$explicit ? 1 : 0,
 				$explicit ? 1 : 0,
 				get_current_user_id(),
@@ -81,45 +71,30 @@ final class Queue {
 		self::changed( $post_id );
 	}
 
-	/**
-	 * Notes that the text of a post with audio may have changed, without making new audio.
-	 *
-	 * @param int $post_id A post.
-	 */
-	public static function check( $post_id ) {
+	/** Notes that the text of a post with audio may have changed, without making new audio. */
+	public static function check( int $post_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET text_hash = '', next_at = 0, lease = CASE WHEN state IN ('ready', 'checking') THEN '' ELSE lease END, lease_until = CASE WHEN state IN ('ready', 'checking') THEN 0 ELSE lease_until END, state = CASE WHEN state = 'ready' THEN 'checking' ELSE state END WHERE post_id = %d", $post_id ) ); // phpcs:ignore WordPress.DB
 		self::changed( $post_id );
 	}
 
-	/**
-	 * Starts a failed post again.
-	 *
-	 * @param int $post_id A post.
-	 */
-	public static function retry( $post_id ) {
+	/** Starts a failed post again. */
+	public static function retry( int $post_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET state = 'queued', attempts = 0, next_at = 0, error_code = '', error_text = '' WHERE post_id = %d AND state = 'failed'", $post_id ) ); // phpcs:ignore WordPress.DB
 		self::changed( $post_id );
 	}
 
-	/**
-	 * Ends the audio of a post: it is no longer public.
-	 *
-	 * @param int $post_id A post.
-	 */
-	public static function remove( $post_id ) {
+	/** Ends the audio of a post: it is no longer public. */
+	public static function remove( int $post_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET state = 'removing', making = request + 1, request = request + 1, attempts = 0, next_at = 0 WHERE post_id = %d AND state <> 'idle'", $post_id ) ); // phpcs:ignore WordPress.DB
 		self::changed( $post_id );
+		Page_Caches::purge( $post_id );
 	}
 
-	/**
-	 * Makes the audio of a job due, as its webhook asks.
-	 *
-	 * @param string $job_id A job.
-	 */
-	public static function hurry( $job_id ) {
+	/** Makes the audio of a job due, as its webhook asks. */
+	public static function hurry( string $job_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET next_at = 0 WHERE job_id = %s AND state = 'rendering'", $job_id ) ); // phpcs:ignore WordPress.DB
 		wp_schedule_single_event( time(), Worker::HOOK, array( 'webhook' ) );
@@ -147,12 +122,8 @@ final class Queue {
 		self::forget_cached();
 	}
 
-	/**
-	 * Has audio without a copy copied, some of it at a time.
-	 *
-	 * @param int $most How many posts.
-	 */
-	public static function copy_missing( $most = 50 ) {
+	/** Has audio without a copy copied, some of it at a time. */
+	public static function copy_missing( int $most = 50 ) {
 		global $wpdb;
 		$ids = $wpdb->get_col( $wpdb->prepare( 'SELECT post_id FROM ' . Tables::posts() . " WHERE state = 'ready' AND current_job <> '' AND audio NOT LIKE %s ORDER BY post_id LIMIT %d", '%"copy":%', $most ) ); // phpcs:ignore WordPress.DB
 		foreach ( $ids as $post_id ) {
@@ -161,13 +132,8 @@ final class Queue {
 		}
 	}
 
-	/**
-	 * Takes the next row that is due; null if there is none. Of two that try, one gets it.
-	 *
-	 * @param string $owner Who takes it.
-	 * @return array|null
-	 */
-	public static function claim( $owner ) {
+	/** Takes the next row that is due; null if there is none. Of two that try, one gets it. */
+	public static function claim( string $owner ): ?array {
 		global $wpdb;
 		$states = "'" . implode( "','", self::WAITING ) . "'";
 		$now    = time();
@@ -194,48 +160,45 @@ final class Queue {
 		$values  = $values + array( 'lease' => '', 'lease_until' => 0 );
 		$where   = array( 'post_id' => $row['post_id'], 'lease' => $row['lease'], 'state' => $row['state'] );
 		if ( isset( $values['state'] ) && in_array( $values['state'], self::ENDS, true ) ) {
-			$where['request'] = $row['request'];
+			$where += array( 'request' => $row['request'], 'text_hash' => $row['text_hash'] );
 		}
 		$is_done = 1 === $wpdb->update( Tables::posts(), $values, $where ); // phpcs:ignore WordPress.DB
 		if ( ! $is_done ) {
 			$wpdb->update( Tables::posts(), array( 'lease' => '', 'lease_until' => 0 ), array( 'post_id' => $row['post_id'], 'lease' => $row['lease'] ) ); // phpcs:ignore WordPress.DB
 		}
 		self::changed( $row['post_id'] );
+		if ( $is_done && self::shown( $row ) !== self::shown( $values + $row ) ) {
+			Page_Caches::purge( $row['post_id'] );
+		}
 		return $is_done;
 	}
 
-	/**
-	 * How many posts are in each state.
-	 *
-	 * @return int[]
-	 */
-	public static function counts() {
+	/** What a page shows of a row. */
+	private static function shown( array $row ): array {
+		return array( (string) $row['audio'], $row['current_job'], $row['text_hash'] === $row['current_text_hash'] );
+	}
+
+	/** How many posts are in each state. */
+	public static function counts(): array {
 		global $wpdb;
 		$rows = $wpdb->get_results( 'SELECT state, COUNT(*) AS posts FROM ' . Tables::posts() . ' GROUP BY state', ARRAY_A ); // phpcs:ignore WordPress.DB
 		return array_map( 'intval', array_column( $rows, 'posts', 'state' ) );
 	}
 
-	/**
-	 * Creates the row of a post; two that do so at once make one.
-	 *
-	 * @param int $post_id A post.
-	 */
-	private static function ensure( $post_id ) {
+	/** Creates the row of a post; two that do so at once make one. */
+	private static function ensure( int $post_id ) {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO ' . Tables::posts() . ' (post_id) VALUES (%d)', $post_id ) ); // phpcs:ignore WordPress.DB
 	}
 
-	/**
-	 * Forgets the cached row.
-	 *
-	 * @param int $post_id A post.
-	 */
-	public static function changed( $post_id ) {
+	/** Forgets the cached row. */
+	public static function changed( int $post_id ) {
 		wp_cache_delete( (int) $post_id, 'duetcast' );
 	}
 
-	/** Forgets all cached rows. */
+	/** Forgets all cached rows, and the pages that show them. */
 	private static function forget_cached() {
+		Page_Caches::purge( 0 );
 		if ( function_exists( 'wp_cache_flush_group' ) && wp_cache_supports( 'flush_group' ) ) {
 			wp_cache_flush_group( 'duetcast' );
 		} else {

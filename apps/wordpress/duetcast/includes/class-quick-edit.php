@@ -24,13 +24,8 @@ final class Quick_Edit {
 		add_action( 'save_post', array( self::class, 'save' ), 10, 2 );
 	}
 
-	/**
-	 * Whether the audio of a post waits until its price was shown.
-	 *
-	 * @param int $post_id A post.
-	 * @return bool
-	 */
-	public static function is_held( $post_id ) {
+	/** Whether the audio of a post waits until its price was shown. */
+	public static function is_held( int $post_id ): bool {
 		return in_array( (int) $post_id, self::$switched_on, true );
 	}
 
@@ -54,16 +49,8 @@ final class Quick_Edit {
 		self::fields( $column, $type, 'duetcast_bulk', __( '— No change —', 'duetcast' ), self::NO_CHANGE );
 	}
 
-	/**
-	 * Prints fields.
-	 *
-	 * @param string $column Of the list.
-	 * @param string $type   Type of the posts.
-	 * @param string $prefix Name of the fields.
-	 * @param string $first  Label of the first option.
-	 * @param string $empty  Value of the first option.
-	 */
-	private static function fields( $column, $type, $prefix, $first, $empty ) {
+	/** Prints fields. */
+	private static function fields( string $column, string $type, string $prefix, string $first, string $empty ) {
 		if ( 'duetcast' !== $column || ! in_array( $type, Settings::post_types(), true ) || ! current_user_can( Capabilities::GENERATE ) ) {
 			return;
 		}
@@ -95,35 +82,19 @@ final class Quick_Edit {
 		}
 	}
 
-	/**
-	 * Whether a nonce is that of an action.
-	 *
-	 * @param mixed  $nonce  Of the request.
-	 * @param string $action Its action.
-	 * @return bool
-	 */
-	private static function is_genuine( $nonce, $action ) {
+	/** Whether a nonce is that of an action. */
+	private static function is_genuine( $nonce, string $action ): bool {
 		return is_string( $nonce ) && false !== wp_verify_nonce( sanitize_key( $nonce ), $action );
 	}
 
-	/**
-	 * Fields of a request that change something.
-	 *
-	 * @param mixed $input Fields.
-	 * @return string[]
-	 */
-	private static function chosen( $input ) {
+	/** Fields of a request that change something. */
+	private static function chosen( $input ): array {
 		$input = is_array( $input ) ? array_intersect_key( wp_unslash( $input ), array( 'audio' => 1, 'form' => 1 ) ) : array();
 		return array_diff( array_filter( $input, 'is_string' ), array( self::NO_CHANGE ) );
 	}
 
-	/**
-	 * Saves the choices of one post. Who switches its audio on has seen the price.
-	 *
-	 * @param \WP_Post $post   A post.
-	 * @param string[] $chosen Choices.
-	 */
-	private static function save_one( $post, $chosen ) {
+	/** Saves the choices of one post. Who switches its audio on has seen the price. */
+	private static function save_one( \WP_Post $post, array $chosen ) {
 		$before = Post_Choices::of( $post->ID )['audio'];
 		Post_Choices::save( $post->ID, $chosen );
 		$row = Queue::row( $post->ID );
@@ -132,13 +103,8 @@ final class Quick_Edit {
 		}
 	}
 
-	/**
-	 * Saves the choices of one of many posts, and leads to the prices of those that are switched on.
-	 *
-	 * @param \WP_Post $post   A post.
-	 * @param string[] $chosen Choices.
-	 */
-	private static function save_of_many( $post, $chosen ) {
+	/** Saves the choices of one of many posts, and leads to the prices of those that are switched on. */
+	private static function save_of_many( \WP_Post $post, array $chosen ) {
 		Post_Choices::save( $post->ID, $chosen );
 		if ( ! isset( $chosen['audio'] ) || 'on' !== $chosen['audio'] ) {
 			return;

@@ -43,7 +43,8 @@ final class Reconciliation {
 		}
 		$row     = Queue::row( (int) $match[1] );
 		$is_over = null === $row || in_array( $row['state'], array( 'idle', 'ready' ), true );
-		if ( $is_over && ( null === $row || $row['current_job'] !== $published['jobId'] ) ) {
+		$known   = null === $row ? array() : array_column( Ledger::published_audio( (int) $match[1] ), 'job_id' );
+		if ( $is_over && ! in_array( $published['jobId'], $known, true ) ) {
 			Api::call( 'DELETE', '/api/jobs/' . rawurlencode( (string) $published['jobId'] ) . '/posts/' . rawurlencode( $published['post'] ) );
 		}
 	}

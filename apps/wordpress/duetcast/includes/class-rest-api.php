@@ -34,7 +34,9 @@ final class Rest_Api {
 			);
 		};
 		$route( '', 'GET', 'status', array( 'id' => $id ) );
-		$route( '/price', 'POST', 'price', array( 'id' => $id, 'choices' => Post_Choices::schema(), 'title' => $text, 'content' => $text ) );
+		$edited = array( 'id' => $id, 'choices' => Post_Choices::schema(), 'title' => $text, 'content' => $text );
+		$route( '/price', 'POST', 'price', $edited );
+		$route( '/spoken', 'POST', 'spoken', $edited );
 		$route( '/audio', 'POST', 'generate', array( 'id' => $id ) );
 		$route( '/audio', 'DELETE', 'remove', array( 'id' => $id ) );
 		$route( '/retry', 'POST', 'retry', array( 'id' => $id ) );
@@ -72,13 +74,8 @@ final class Rest_Api {
 		return self::state_of( (int) $request['id'] );
 	}
 
-	/**
-	 * The state of a post.
-	 *
-	 * @param int $post_id A post.
-	 * @return array
-	 */
-	public static function state_of( $post_id ) {
+	/** The state of a post. */
+	public static function state_of( int $post_id ): array {
 		$post   = get_post( $post_id );
 		$row    = Queue::row( $post_id );
 		$state  = $row ? $row['state'] : 'idle';
@@ -104,10 +101,26 @@ final class Rest_Api {
 	 * @return array|\WP_Error
 	 */
 	public static function price( $request ) {
+		$price = Estimates::of( ...self::edited( $request ) );
+		return is_wp_error( $price ) ? self::refused( $price ) : $price + array( 'text' => Estimates::text_of( $price ) );
+	}
+
+	/**
+	 * The text as it will be spoken.
+	 *
+	 * @param \WP_REST_Request $request A request.
+	 * @return array|\WP_Error
+	 */
+	public static function spoken( $request ) {
+		$text = Estimates::spoken( ...self::edited( $request ) );
+		return is_wp_error( $text ) ? self::refused( $text ) : array( 'text' => $text );
+	}
+
+	/** The post, and what a person changed in the editor. */
+	private static function edited( \WP_REST_Request $request ): array {
 		$choices = isset( $request['choices'] ) ? Post_Choices::sanitize( $request['choices'] ) : null;
 		$draft   = isset( $request['title'], $request['content'] ) ? array( 'title' => (string) $request['title'], 'content' => (string) $request['content'] ) : null;
-		$price   = Estimates::of( (int) $request['id'], $choices, $draft );
-		return is_wp_error( $price ) ? self::refused( $price ) : $price + array( 'text' => Estimates::text_of( $price ) );
+		return array( (int) $request['id'], $choices, $draft );
 	}
 
 	/**
@@ -131,35 +144,20 @@ final class Rest_Api {
 		return self::state_of( $post_id );
 	}
 
-	/**
-	 * Ends the audio of a post.
-	 *
-	 * @param \WP_REST_Request $request A request.
-	 * @return array
-	 */
-	public static function remove( $request ) {
+	/** Ends the audio of a post. */
+	public static function remove( \WP_REST_Request $request ): array {
 		Queue::remove( (int) $request['id'] );
 		return self::state_of( (int) $request['id'] );
 	}
 
-	/**
-	 * Starts a failed post again.
-	 *
-	 * @param \WP_REST_Request $request A request.
-	 * @return array
-	 */
-	public static function retry( $request ) {
+	/** Starts a failed post again. */
+	public static function retry( \WP_REST_Request $request ): array {
 		Queue::retry( (int) $request['id'] );
 		return self::state_of( (int) $request['id'] );
 	}
 
-	/**
-	 * An error for the panel, without what is inside of it.
-	 *
-	 * @param \WP_Error $error An error.
-	 * @return \WP_Error
-	 */
-	private static function refused( $error ) {
+	/** An error for the panel, without what is inside of it. */
+	private static function refused( \WP_Error $error ): \WP_Error {
 		return new \WP_Error( 'duetcast_price', Failures::text_of( $error ), array( 'status' => 409 ) );
 	}
 }

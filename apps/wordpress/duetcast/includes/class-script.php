@@ -24,7 +24,7 @@ final class Script {
 	 * @return array|\WP_Error `request`; `pinned`; `text_hash` of the text that it is made of.
 	 */
 	public static function of( $row, $post, $lines, $text_hash ) {
-		$pinned = self::pinned( $row );
+		$pinned = self::pinned( $row, $post );
 		if ( '' === $pinned['voice_1'] ) {
 			return new \WP_Error( 'voice.unset', __( 'No voice is chosen. Choose one under Settings → Duetcast, then retry.', 'duetcast' ) );
 		}
@@ -41,6 +41,7 @@ final class Script {
 				return $segments;
 			}
 		}
+		$segments = Segments::filtered( $segments, $post );
 		$title   = mb_substr( html_entity_decode( wp_strip_all_tags( $post->post_title ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ), 0, 200 );
 		$request = array( 'domain' => Connection::domain(), 'compilation' => $segments ) + Segments::frames( $pinned );
 		if ( '' !== trim( $title ) ) {
@@ -49,19 +50,14 @@ final class Script {
 		return array( 'request' => $request, 'pinned' => $pinned, 'text_hash' => $text_hash );
 	}
 
-	/**
-	 * What is pinned to the post, else its choices and the settings of now.
-	 *
-	 * @param array $row Row of the post.
-	 * @return array
-	 */
-	private static function pinned( $row ) {
+	/** What is pinned to the post, else its choices and the settings of now. */
+	private static function pinned( array $row, \WP_Post $post ): array {
 		$pinned  = json_decode( (string) $row['pinned'], true );
 		$choices = array_diff_key( Post_Choices::of( (int) $row['post_id'] ), array( 'audio' => '' ) );
 		if ( is_array( $pinned ) && ! (int) $row['explicit'] && isset( $pinned['choices'] ) && $choices === $pinned['choices'] ) {
 			return $pinned;
 		}
-		return array( 'choices' => $choices, 'script' => array(), 'script_of' => '' ) + Post_Choices::over_settings( $choices );
+		return array( 'choices' => $choices, 'script' => array(), 'script_of' => '' ) + Post_Choices::over_settings( $choices, $post );
 	}
 
 	/**

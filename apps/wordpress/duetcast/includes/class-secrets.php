@@ -12,13 +12,8 @@ defined( 'ABSPATH' ) || exit;
 /** Secrets are stored encrypted with the site's salts, which are in wp-config.php and not in the database. */
 final class Secrets {
 
-	/**
-	 * Encrypts a secret.
-	 *
-	 * @param string $secret A secret.
-	 * @return string
-	 */
-	public static function seal( $secret ) {
+	/** Encrypts a secret. */
+	public static function seal( string $secret ): string {
 		$nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
 		return base64_encode( $nonce . sodium_crypto_secretbox( $secret, $nonce, self::key() ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
 	}
@@ -39,12 +34,8 @@ final class Secrets {
 		return false === $secret ? null : $secret;
 	}
 
-	/**
-	 * The key of this site.
-	 *
-	 * @return string
-	 */
-	private static function key() {
+	/** The key of this site. */
+	private static function key(): string {
 		return hash( 'sha256', 'duetcast|' . wp_salt( 'auth' ) . wp_salt( 'secure_auth' ), true );
 	}
 }

@@ -41,6 +41,17 @@ final class Segments {
 		return count( $parts ) > self::MOST_SEGMENTS ? Spoken_Text::too_long() : $parts;
 	}
 
+	/** Segments as another plugin changes them. */
+	public static function filtered( array $segments, \WP_Post $post ): array {
+		/**
+		 * What is sent to be spoken: `text` and `voice_id`, optionally `section`, `speed` and `pause_after_ms`.
+		 *
+		 * @param array[]  $segments Segments.
+		 * @param \WP_Post $post     The post.
+		 */
+		return array_values( (array) apply_filters( 'duetcast_segments', $segments, $post ) );
+	}
+
 	/**
 	 * What is spoken before and after the post.
 	 *
@@ -60,11 +71,8 @@ final class Segments {
 	/**
 	 * Joins neighbors. Where a group ends depends on its texts and not on their number, so that a paragraph that is added
 	 * changes its own group alone.
-	 *
-	 * @param string[] $lines Paragraphs.
-	 * @return string[]
 	 */
-	private static function joined( $lines ) {
+	private static function joined( array $lines ): array {
 		$total = mb_strlen( implode( ' ', $lines ), 'UTF-8' );
 		foreach ( array( 8, 16, 32, 64, 0 ) as $each ) {
 			$groups = array();
@@ -90,13 +98,8 @@ final class Segments {
 		return $groups;
 	}
 
-	/**
-	 * Splits a text that is too long after a sentence, else after a word.
-	 *
-	 * @param string $text A text.
-	 * @return string[]
-	 */
-	public static function split( $text ) {
+	/** Splits a text that is too long after a sentence, else after a word. */
+	public static function split( string $text ): array {
 		$parts = array();
 		while ( mb_strlen( $text, 'UTF-8' ) > self::MOST_CHARACTERS ) {
 			$head = mb_substr( $text, 0, self::MOST_CHARACTERS, 'UTF-8' );
@@ -109,13 +112,8 @@ final class Segments {
 		return '' === $text ? $parts : array_merge( $parts, array( $text ) );
 	}
 
-	/**
-	 * The hash of what is spoken, by whom: the same means the same job.
-	 *
-	 * @param array $request Body of a compilation.
-	 * @return string
-	 */
-	public static function content_hash( $request ) {
+	/** The hash of what is spoken, by whom: the same means the same job. */
+	public static function content_hash( array $request ): string {
 		return hash( 'sha256', (string) wp_json_encode( $request ) );
 	}
 }

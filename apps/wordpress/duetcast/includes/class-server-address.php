@@ -14,12 +14,8 @@ final class Server_Address {
 
 	const OPTION = 'duetcast_server';
 
-	/**
-	 * The origin, without a slash at its end; empty if none is set.
-	 *
-	 * @return string
-	 */
-	public static function current() {
+	/** The origin, without a slash at its end; empty if none is set. */
+	public static function current(): string {
 		$text = defined( 'DUETCAST_URL' ) ? DUETCAST_URL : get_option( self::OPTION, '' );
 		$url  = self::parse( $text );
 		return is_wp_error( $url ) ? '' : $url;
@@ -58,13 +54,8 @@ final class Server_Address {
 		return new \WP_Error( 'duetcast_address', __( 'This address leads to no public server.', 'duetcast' ) );
 	}
 
-	/**
-	 * Whether plain http to the host stays on the own machine of a site that is under development.
-	 *
-	 * @param string $host A host.
-	 * @return bool
-	 */
-	private static function is_own_machine( $host ) {
+	/** Whether plain http to the host stays on the own machine of a site that is under development. */
+	private static function is_own_machine( string $host ): bool {
 		return 'local' === wp_get_environment_type() && in_array( $host, array( 'localhost', '127.0.0.1' ), true );
 	}
 }

@@ -21,9 +21,9 @@ final class Settings_Form {
 			self::select( $name, Choice_Fields::label( $name ), Choice_Fields::options( $name ), $all );
 		}
 		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="duetcast-language" name="%s[language]" value="%s"> %s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two letters, such as en; empty: that of the text.', 'duetcast' ) ) );
-		foreach ( array( 'intro' => __( 'Spoken before each post', 'duetcast' ), 'outro' => __( 'Spoken after each post', 'duetcast' ) ) as $name => $label ) {
-			self::row( $name, $label, sprintf( '<textarea rows="2" class="large-text" maxlength="1000" id="duetcast-%1$s" name="%2$s[%1$s]">%3$s</textarea>', esc_attr( $name ), esc_attr( Settings::OPTION ), esc_textarea( $all[ $name ] ) ) );
-		}
+		self::text( 'intro', __( 'Spoken before each post', 'duetcast' ), $all );
+		self::text( 'outro', __( 'Spoken after each post', 'duetcast' ), $all );
+		self::text( 'silent', __( 'Not spoken', 'duetcast' ), $all, __( 'CSS selectors, one in each line, such as .share-bar. Share bars, related posts, forms and the like of common plugins, and what has the class no-audio, are left out without that.', 'duetcast' ) );
 		self::automatic( $all );
 		self::select( 'placement', __( 'Player', 'duetcast' ), array( 'before' => __( 'Before the text', 'duetcast' ), 'after' => __( 'After the text', 'duetcast' ), 'none' => __( 'Only where the block or [duetcast] is', 'duetcast' ) ), $all );
 		self::select( 'copy', __( 'Copies in the media library', 'duetcast' ), array( 'none' => __( 'No copies', 'duetcast' ), 'copy' => __( 'Copy the audio; delete the copy when the audio is replaced or removed', 'duetcast' ), 'keep' => __( 'Copy the audio; keep all copies', 'duetcast' ) ), $all );
@@ -34,12 +34,8 @@ final class Settings_Form {
 		echo '</form>';
 	}
 
-	/**
-	 * Prints the choice of what gets audio by itself.
-	 *
-	 * @param array $all Settings.
-	 */
-	private static function automatic( $all ) {
+	/** Prints the choice of what gets audio by itself. */
+	private static function automatic( array $all ) {
 		$html = '<fieldset>';
 		foreach ( Settings::post_types() as $type ) {
 			$name  = get_post_type_object( $type )->labels->name;
@@ -54,15 +50,13 @@ final class Settings_Form {
 		self::row( 'automatic', __( 'Make audio automatically', 'duetcast' ), $html );
 	}
 
-	/**
-	 * Prints a choice.
-	 *
-	 * @param string   $name    Of the setting.
-	 * @param string   $label   Its label.
-	 * @param string[] $options Labels by value.
-	 * @param array    $all     Settings.
-	 */
-	private static function select( $name, $label, $options, $all ) {
+	/** Prints a text of several lines. */
+	private static function text( string $name, string $label, array $all, string $help = '' ) {
+		self::row( $name, $label, sprintf( '<textarea rows="2" class="large-text" maxlength="%1$d" id="duetcast-%2$s" name="%3$s[%2$s]">%4$s</textarea><p class="description">%5$s</p>', '' === $help ? 1000 : 4000, esc_attr( $name ), esc_attr( Settings::OPTION ), esc_textarea( $all[ $name ] ), esc_html( $help ) ) );
+	}
+
+	/** Prints a choice. */
+	private static function select( string $name, string $label, array $options, array $all ) {
 		$html = sprintf( '<select id="duetcast-%1$s" name="%2$s[%1$s]">', esc_attr( $name ), esc_attr( Settings::OPTION ) );
 		if ( ! array_key_exists( $all[ $name ], $options ) ) {
 			$options = array( $all[ $name ] => '' === $all[ $name ] ? __( 'Choose a voice', 'duetcast' ) : $all[ $name ] ) + $options;
@@ -73,14 +67,8 @@ final class Settings_Form {
 		self::row( $name, $label, $html . '</select>' );
 	}
 
-	/**
-	 * Prints a row.
-	 *
-	 * @param string $name  Of the setting.
-	 * @param string $label Its label.
-	 * @param string $html  The field, escaped.
-	 */
-	private static function row( $name, $label, $html ) {
+	/** Prints a row. */
+	private static function row( string $name, string $label, string $html ) {
 		printf( '<tr><th scope="row"><label for="duetcast-%s">%s</label></th><td>%s</td></tr>', esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
 	}
 }

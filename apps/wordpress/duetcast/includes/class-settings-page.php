@@ -27,12 +27,8 @@ final class Settings_Page {
 		);
 	}
 
-	/**
-	 * Address of the page.
-	 *
-	 * @return string
-	 */
-	public static function url() {
+	/** Address of the page. */
+	public static function url(): string {
 		return admin_url( 'options-general.php?page=' . self::SLUG );
 	}
 
@@ -72,23 +68,19 @@ final class Settings_Page {
 		}
 		switch ( $details['state'] ) {
 			case 'connected':
-				/* translators: 1: this site, 2: address of the server. */
-				echo '<p>' . esc_html( sprintf( __( '%1$s is connected to %2$s.', 'duetcast' ), $details['site'], Server_Address::current() ) ) . '</p>';
+				echo '<p>' . esc_html( Health::connection_text() ) . '</p>';
 				self::open( 'disconnect' );
 				echo '<p>' . esc_html__( 'After you disconnect, posts show no player, and the server deletes their audio after its retention period.', 'duetcast' ) . '</p>';
 				self::close( __( 'Disconnect', 'duetcast' ), 'secondary' );
 				return;
 			case 'moved':
-				/* translators: 1: address of before, 2: address of now. */
-				echo '<div class="notice notice-warning inline"><p>' . esc_html( sprintf( __( 'This site was connected as %1$s and is now %2$s, or uses another server. Nothing is sent until you decide: if it is a copy, disconnect the copy; if the site moved, connect it again.', 'duetcast' ), $details['home'], home_url( '/' ) ) ) . '</p></div>';
+				echo '<div class="notice notice-warning inline"><p>' . esc_html( Health::connection_text() ) . '</p></div>';
 				self::open( 'forget' );
 				self::close( __( 'This is a copy: disconnect it', 'duetcast' ), 'secondary' );
 				break;
 			case 'ended':
-				echo '<p>' . esc_html__( 'The server ended the connection. Connect again to continue.', 'duetcast' ) . '</p>';
-				break;
 			case 'unreadable':
-				echo '<p>' . esc_html__( 'The salts in wp-config.php changed, so the token cannot be read. Connect again.', 'duetcast' ) . '</p>';
+				echo '<p>' . esc_html( Health::connection_text() ) . '</p>';
 				break;
 		}
 		self::connect_forms();
@@ -109,12 +101,8 @@ final class Settings_Page {
 		echo '</details>';
 	}
 
-	/**
-	 * Opens a form.
-	 *
-	 * @param string $action Name of the action.
-	 */
-	private static function open( $action ) {
+	/** Opens a form. */
+	private static function open( string $action ) {
 		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">';
 		echo '<input type="hidden" name="action" value="' . esc_attr( 'duetcast_' . $action ) . '">';
 		wp_nonce_field( 'duetcast_' . $action );

@@ -38,6 +38,7 @@ final class Settings {
 			'since'      => 0,
 			'placement'  => 'before',
 			'copy'       => 'none',
+			'silent'     => '',
 		);
 		$stored   = get_option( self::OPTION, array() );
 		return array_merge( $defaults, is_array( $stored ) ? array_intersect_key( $stored, $defaults ) : array() );
@@ -85,27 +86,31 @@ final class Settings {
 			'since'      => $types && ! $kept['automatic'] ? time() : (int) $kept['since'],
 			'placement'  => $pick( 'placement', self::PLACEMENTS ),
 			'copy'       => $pick( 'copy', self::COPIES ),
+			'silent'     => self::selectors( $text( 'silent', 4000 ) ),
 		);
 	}
 
-	/**
-	 * Post types that can have audio.
-	 *
-	 * @return string[]
-	 */
-	public static function post_types() {
+	/** Keeps the CSS selectors that are understood, and names the others. */
+	private static function selectors( string $text ): string {
+		$lines   = array_filter( array_map( 'trim', explode( "\n", $text ) ), 'strlen' );
+		$kept    = array_filter( $lines, array( Silence::class, 'xpath' ) );
+		$refused = implode( ', ', array_diff( $lines, $kept ) );
+		if ( '' !== $refused && function_exists( 'add_settings_error' ) ) {
+			/* translators: %s: CSS selectors. */
+			add_settings_error( 'duetcast', 'silent', esc_html( sprintf( __( 'These selectors are not supported: %s. Use names of elements, classes, ids and attributes, such as .share-bar or div[data-ad].', 'duetcast' ), $refused ) ) );
+		}
+		return implode( "\n", $kept );
+	}
+
+	/** Post types that can have audio. */
+	public static function post_types(): array {
 		$types = get_post_types( array( 'public' => true ) );
 		unset( $types['attachment'] );
 		return array_values( $types );
 	}
 
-	/**
-	 * Whether a new version of the post gets its audio by itself. Posts of before the setting was switched on do not.
-	 *
-	 * @param \WP_Post $post A post.
-	 * @return bool
-	 */
-	public static function is_automatic( $post ) {
+	/** Whether a new version of the post gets its audio by itself. Posts of before the setting was switched on do not. */
+	public static function is_automatic( \WP_Post $post ): bool {
 		$all = self::all();
 		if ( ! in_array( $post->post_type, $all['automatic'], true ) ) {
 			return false;

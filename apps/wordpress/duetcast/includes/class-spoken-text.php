@@ -15,14 +15,14 @@ final class Spoken_Text {
 	/** Longest rendered post, in bytes. */
 	const MOST_BYTES = 2097152;
 
-	/** What is left out with everything in it. */
-	const SILENT = '//script|//style|//template|//noscript|//nav|//aside|//form|//button|//select|//textarea|//iframe|//object|//svg|//video|//audio|//canvas|//pre|//math|//sup[.//a[starts-with(@href,"#")]]|//*[@aria-hidden="true"]|//*[@hidden]|//comment()';
+	/** Listings, of which only their place is spoken. */
+	const CODE = '//pre[code]|//pre[contains(@class,"code")]|//*[contains(concat(" ",normalize-space(@class)," ")," wp-block-code ")]|//*[contains(@class,"syntaxhighlighter")]';
 
-	/** Classes of what is left out. */
-	const SILENT_CLASSES = array( 'screen-reader-text', 'wp-block-code', 'wp-block-buttons', 'sharedaddy', 'jp-relatedposts', 'adsbygoogle', 'advertisement', 'duetcast-audio', 'wp-block-navigation', 'wp-block-post-navigation-link', 'no-audio' );
+	/** Shortcodes of plugins that are gone: with attributes they are never prose. */
+	const SHORTCODE = '~\[/?[a-z][\w-]{0,40}\s{1,4}[\w-]{1,40}\s?=[^\]]{0,400}\]~i';
 
 	/** Elements that end a sentence. */
-	const BLOCKS = array( 'p', 'div', 'section', 'article', 'header', 'footer', 'main', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'hr', 'br', 'details', 'summary', 'address' );
+	const BLOCKS = array( 'p', 'div', 'section', 'article', 'header', 'footer', 'main', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'pre', 'center', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'hr', 'br', 'details', 'summary', 'address' );
 
 	/**
 	 * Paragraphs of a post, its title first.
@@ -43,47 +43,41 @@ final class Spoken_Text {
 		if ( ! $lines ) {
 			return new \WP_Error( 'article.empty', __( 'The post has no text to speak.', 'duetcast' ) );
 		}
-		return '' === $title ? $lines : array_merge( array( $title ), $lines );
+		return self::has_words( $title ) ? array_merge( array( $title ), $lines ) : $lines;
 	}
 
-	/**
-	 * The hash by which versions are told apart: changes of markup alone do not change it.
-	 *
-	 * @param string[] $lines Paragraphs.
-	 * @return string
-	 */
-	public static function hash( $lines ) {
+	/** The hash by which versions are told apart: changes of markup alone do not change it. */
+	public static function hash( array $lines ): string {
 		return hash( 'sha256', implode( "\n", $lines ) );
 	}
 
-	/**
-	 * The post as its page shows it: blocks, shortcodes and embeds are rendered.
-	 *
-	 * @param \WP_Post $rendered A post.
-	 * @return string
-	 */
-	private static function rendered( $rendered ) {
+	/** The post as its page shows it: blocks, shortcodes and embeds are rendered. */
+	private static function rendered( \WP_Post $rendered ): string {
 		global $post;
 		$outer = $post;
 		$post  = $rendered; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
 		setup_postdata( $post );
 		Player::pause();
-		$html = (string) apply_filters( 'the_content', $rendered->post_content ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
-		Player::pause( false );
-		$post = $outer; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
+		try {
+			$html = (string) apply_filters( 'the_content', $rendered->post_content ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+		} finally {
+			Player::pause( false );
+			$post = $outer; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
+		}
 		if ( $outer instanceof \WP_Post ) {
 			setup_postdata( $outer );
 		}
-		return $html;
+		/**
+		 * The HTML of a post of which the spoken text is taken.
+		 *
+		 * @param string   $html     HTML.
+		 * @param \WP_Post $rendered The post.
+		 */
+		return (string) apply_filters( 'duetcast_spoken_html', $html, $rendered );
 	}
 
-	/**
-	 * Paragraphs of HTML, repeated neighbors once.
-	 *
-	 * @param string $html HTML.
-	 * @return string[]
-	 */
-	public static function paragraphs( $html ) {
+	/** Paragraphs of HTML. */
+	public static function paragraphs( string $html ): array {
 		$document = new \DOMDocument();
 		$before   = libxml_use_internal_errors( true );
 		$is_read  = '' !== trim( $html ) && $document->loadHTML( '<?xml encoding="utf-8"?><body>' . $html . '</body>', LIBXML_NONET | LIBXML_COMPACT | LIBXML_PARSEHUGE );
@@ -92,43 +86,25 @@ final class Spoken_Text {
 		if ( ! $is_read ) {
 			return array();
 		}
-		self::remove_silent( new \DOMXPath( $document ) );
+		Silence::remove_from( $document );
+		$code_note = __( 'The code is in the article.', 'duetcast' );
+		foreach ( iterator_to_array( ( new \DOMXPath( $document ) )->query( self::CODE ) ) as $code ) {
+			$code->nodeValue = $code_note; // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+		}
 		$text = '';
 		self::collect( $document, $text );
 		$lines = array();
-		foreach ( explode( "\n", $text ) as $line ) {
+		foreach ( explode( "\n", self::without_shortcodes( $text ) ) as $line ) {
 			$line = self::clean( $line );
-			if ( '' !== $line && end( $lines ) !== $line && preg_match( '/[\p{L}\p{N}]/u', wp_strip_all_tags( $line ) ) ) {
+			if ( self::has_words( $line ) && ! ( $line === $code_note && end( $lines ) === $line ) ) {
 				$lines[] = $line;
 			}
 		}
 		return $lines;
 	}
 
-	/**
-	 * Removes what is not spoken.
-	 *
-	 * @param \DOMXPath $xpath Of a document.
-	 */
-	private static function remove_silent( $xpath ) {
-		$classes = array();
-		foreach ( self::SILENT_CLASSES as $name ) {
-			$classes[] = 'contains(concat(" ",normalize-space(@class)," ")," ' . $name . ' ")';
-		}
-		foreach ( iterator_to_array( $xpath->query( self::SILENT . '|//*[' . implode( ' or ', $classes ) . ']' ) ) as $node ) {
-			if ( $node->parentNode ) { // phpcs:ignore WordPress.NamingConventions.ValidVariableName
-				$node->parentNode->removeChild( $node ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
-			}
-		}
-	}
-
-	/**
-	 * Collects texts, with a line feed around blocks and a comma between the cells of a row. Iterative: markup can be deep.
-	 *
-	 * @param \DOMNode $root A node.
-	 * @param string   $text What is collected.
-	 */
-	private static function collect( $root, &$text ) {
+	/** Collects texts, with a line feed around blocks and a comma between the cells of a row. Iterative: markup can be deep. */
+	private static function collect( \DOMNode $root, &$text ) {
 		$stack = array( $root );
 		while ( $stack ) {
 			$node = array_pop( $stack );
@@ -140,7 +116,12 @@ final class Spoken_Text {
 				$text .= preg_replace( '/\s+/u', ' ', $node->nodeValue ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 				continue;
 			}
-			$name  = strtolower( $node->nodeName ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+			$name = strtolower( $node->nodeName ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+			if ( 'sup' === $name || 'sub' === $name ) {
+				$before = (string) preg_replace( '/^[\x80-\xbf]+/', '', substr( $text, -80 ) );
+				$text  .= call_user_func( array( Raised_Text::class, 'sup' === $name ? 'raised' : 'lowered' ), $before, $node->textContent ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				continue;
+			}
 			$text .= in_array( $name, self::BLOCKS, true ) ? "\n" : '';
 			if ( in_array( $name, self::BLOCKS, true ) ) {
 				$stack[] = "\n";
@@ -153,24 +134,31 @@ final class Spoken_Text {
 		}
 	}
 
-	/**
-	 * One line without control characters and needless spaces.
-	 *
-	 * @param string $line A line.
-	 * @return string
-	 */
-	private static function clean( $line ) {
-		$line = preg_replace( '/[\p{Cc}\x{200b}\x{feff}\x{00ad}]+/u', ' ', wp_check_invalid_utf8( $line, true ) );
-		$line = preg_replace( '~https?://\S+~i', '', (string) $line );
+	/** Text without the shortcodes that nothing renders; brackets in prose such as `[sic]` stay. */
+	private static function without_shortcodes( string $text ): string {
+		preg_match_all( '~\[/([a-z][\w-]{0,40})\]~i', $text, $ends );
+		$names  = array_flip( array_merge( array( 'more', 'nextpage', 'toc', 'contact-form-7', 'ad', 'ads' ), array_map( 'strtolower', $ends[1] ) ) );
+		$remove = static function ( $found ) use ( $names ) {
+			return isset( $names[ strtolower( $found[1] ) ] ) ? '' : $found[0];
+		};
+		return (string) preg_replace_callback( '~\[/?([a-z][\w-]{0,40})(?:\s[^\]]{0,400})?/?\]~i', $remove, preg_replace( self::SHORTCODE, '', $text ) );
+	}
+
+	/** Whether the server would speak a line; it refuses one without words. */
+	private static function has_words( string $line ): bool {
+		return 1 === preg_match( '/[\p{L}\p{N}]/u', $line );
+	}
+
+	/** One line without control characters and needless spaces. */
+	private static function clean( string $line ): string {
+		$line = preg_replace( array( '/[\x{00ad}\x{200b}\x{2060}\x{feff}]+/u', '/\p{Cc}+/u' ), array( '', ' ' ), wp_check_invalid_utf8( $line, true ) );
+		// The server reads `<` before a letter as markup of speech, and refuses what it does not know.
+		$line = preg_replace( array( '~https?://\S+~i', '~<(?=[a-z/!?])~i' ), array( '', '&lt;' ), (string) $line );
 		return trim( (string) preg_replace( '/[\s\x{00a0}]+/u', ' ', (string) $line ), " ,\t\n" );
 	}
 
-	/**
-	 * The error of a post that is too long.
-	 *
-	 * @return \WP_Error
-	 */
-	public static function too_long() {
+	/** The error of a post that is too long. */
+	public static function too_long(): \WP_Error {
 		return new \WP_Error( 'article.tooLong', __( 'The post is too long. Read aloud, a post can have 200,000 characters; as a conversation, 15,000.', 'duetcast' ) );
 	}
 }

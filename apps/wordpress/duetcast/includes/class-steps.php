@@ -12,6 +12,9 @@ defined( 'ABSPATH' ) || exit;
 /** Each step can be repeated: it was interrupted before its outcome was saved, or its answer was lost. */
 final class Steps {
 
+	/** Pages in caches play replaced audio this long. */
+	const REPLACED_SECONDS = 172800;
+
 	/**
 	 * Does what the state of a row asks for.
 	 *
@@ -33,20 +36,13 @@ final class Steps {
 				return self::publish( $row );
 			case 'copying':
 				return self::copy( $row );
-			case 'tidying':
-				return self::tidy( $row );
 			default:
 				return self::remove( $row );
 		}
 	}
 
-	/**
-	 * Compares the text with that of the audio.
-	 *
-	 * @param array $row A row.
-	 * @return array
-	 */
-	private static function check( $row ) {
+	/** Compares the text with that of the audio. */
+	private static function check( array $row ): array {
 		$lines = Spoken_Text::of( get_post( $row['post_id'] ) );
 		return array( 'state' => 'ready', 'text_hash' => is_wp_error( $lines ) ? 'none' : Spoken_Text::hash( $lines ) );
 	}
@@ -132,7 +128,7 @@ final class Steps {
 		$audio = Audio::fetch( $row['job_id'], $job, $published );
 		Ledger::published( $row );
 		return array(
-			'state'             => Media_Copies::are_wanted() ? 'copying' : 'tidying',
+			'state'             => Media_Copies::are_wanted() ? 'copying' : self::state_after( $row ),
 			'current_job'       => $row['job_id'],
 			'current_hash'      => $row['job_hash'],
 			'current_text_hash' => $row['job_text_hash'],
@@ -151,31 +147,27 @@ final class Steps {
 		$copy = Media_Copies::make( $row );
 		if ( ! is_wp_error( $copy ) ) {
 			$audio = array( 'copy' => $copy ) + (array) json_decode( (string) $row['audio'], true );
-			return array( 'state' => 'tidying', 'audio' => wp_json_encode( $audio ), 'error_code' => '', 'error_text' => '', 'next_at' => 0 );
+			return array( 'state' => self::state_after( $row ), 'audio' => wp_json_encode( $audio ), 'error_code' => '', 'error_text' => '', 'next_at' => 0 );
 		}
 		if ( 'auth.siteTokenInvalid' === $copy->get_error_code() || ( Api::is_temporary( $copy ) && (int) $row['attempts'] < Media_Copies::MOST_ATTEMPTS ) ) {
 			return $copy;
 		}
 		/* translators: %s: what went wrong. */
 		$text = sprintf( __( 'The audio is ready, but could not be copied into the media library: %s', 'duetcast' ), Failures::text_of( $copy ) );
-		return array( 'state' => 'tidying', 'error_code' => 'copy.failed', 'error_text' => mb_substr( $text, 0, 500 ), 'next_at' => 0 );
+		return array( 'state' => self::state_after( $row ), 'error_code' => 'copy.failed', 'error_text' => mb_substr( $text, 0, 500 ), 'next_at' => 0 );
 	}
 
-	/**
-	 * Unpublishes what the current audio replaced.
-	 *
-	 * @param array $row A row.
-	 * @return array|\WP_Error
-	 */
-	private static function tidy( $row ) {
-		$ended = self::unpublish( $row, $row['current_job'], (int) $row['making'] );
-		if ( is_wp_error( $ended ) ) {
-			return $ended;
-		}
-		Media_Copies::delete( $row['post_id'], $row['current_job'] );
-		$is_latest = (int) $row['request'] === (int) $row['making'];
-		$state     = '' === $row['text_hash'] ? 'checking' : 'ready'; // Edited meanwhile, without a request.
-		return array( 'state' => $is_latest ? $state : 'queued', 'next_at' => 0 );
+	/** The state after the last step: the text may have changed meanwhile, with or without a request. */
+	private static function state_after( array $row ): string {
+		$unrequested = '' === $row['text_hash'] ? 'checking' : 'ready';
+		return (int) $row['request'] === (int) $row['making'] ? $unrequested : 'queued';
+	}
+
+	/** Unpublishes audio that was replaced so long ago that no page in a cache plays it. */
+	public static function end_replaced() {
+		$before = time() - self::REPLACED_SECONDS;
+		self::unpublish( Ledger::published_audio( 0, $before ) );
+		Media_Copies::delete_replaced( $before );
 	}
 
 	/**
@@ -188,7 +180,7 @@ final class Steps {
 		if ( '' !== $row['job_id'] && $row['job_id'] !== $row['current_job'] ) {
 			Api::call( 'POST', '/api/jobs/' . rawurlencode( $row['job_id'] ) . '/cancel' );
 		}
-		$ended = self::unpublish( $row, '', PHP_INT_MAX );
+		$ended = self::unpublish( Ledger::published_audio( $row['post_id'] ) );
 		if ( is_wp_error( $ended ) ) {
 			return $ended;
 		}
@@ -198,34 +190,24 @@ final class Steps {
 	}
 
 	/**
-	 * Unpublishes audio of a post that an earlier request made.
+	 * Unpublishes audio.
 	 *
-	 * @param array  $row    A row.
-	 * @param string $kept   A job that stays published.
-	 * @param int    $before Requests below this one.
+	 * @param array[] $entries `post_id` and `job_id` of each.
 	 * @return true|\WP_Error
 	 */
-	private static function unpublish( $row, $kept, $before ) {
-		foreach ( Ledger::to_unpublish( $row['post_id'], $before ) as $entry ) {
-			if ( $entry['job_id'] !== $kept ) {
-				$answer = Api::call( 'DELETE', self::publication( $entry['job_id'], $row['post_id'] ) );
-				if ( is_wp_error( $answer ) && ! in_array( $answer->get_error_code(), array( 'job.missing', 'job.outputExpired', 'job.noOutput' ), true ) ) {
-					return $answer;
-				}
+	private static function unpublish( $entries ) {
+		foreach ( $entries as $entry ) {
+			$answer = Api::call( 'DELETE', self::publication( $entry['job_id'], $entry['post_id'] ) );
+			if ( is_wp_error( $answer ) && ! in_array( $answer->get_error_code(), array( 'job.missing', 'job.outputExpired', 'job.noOutput' ), true ) ) {
+				return $answer;
 			}
-			Ledger::unpublished( $entry['id'] );
+			Ledger::unpublished( $entry['post_id'], $entry['job_id'] );
 		}
 		return true;
 	}
 
-	/**
-	 * Path of the publication of a job with a post.
-	 *
-	 * @param string $job_id  A job.
-	 * @param int    $post_id A post.
-	 * @return string
-	 */
-	private static function publication( $job_id, $post_id ) {
+	/** Path of the publication of a job with a post. */
+	private static function publication( string $job_id, int $post_id ): string {
 		return '/api/jobs/' . rawurlencode( $job_id ) . '/posts/post-' . (int) $post_id;
 	}
 }

@@ -12,30 +12,18 @@ defined( 'ABSPATH' ) || exit;
 /** Names and definitions. */
 final class Tables {
 
-	/**
-	 * One row per post that has, gets or had audio.
-	 *
-	 * @return string
-	 */
-	public static function posts() {
+	/** One row per post that has, gets or had audio. */
+	public static function posts(): string {
 		return $GLOBALS['wpdb']->prefix . 'duetcast_posts';
 	}
 
-	/**
-	 * One row per audio that a post was given; rows are never changed but for their end and verdict.
-	 *
-	 * @return string
-	 */
-	public static function ledger() {
+	/** One row per audio that a post was given; rows are never changed but for their end and verdict. */
+	public static function ledger(): string {
 		return $GLOBALS['wpdb']->prefix . 'duetcast_ledger';
 	}
 
-	/**
-	 * Webhook deliveries of the last minutes, so that none counts twice.
-	 *
-	 * @return string
-	 */
-	public static function deliveries() {
+	/** Webhook deliveries of the last minutes, so that none counts twice. */
+	public static function deliveries(): string {
 		return $GLOBALS['wpdb']->prefix . 'duetcast_deliveries';
 	}
 

@@ -95,12 +95,8 @@ final class Updates {
 		);
 	}
 
-	/**
-	 * The offer of the server; null without a valid one.
-	 *
-	 * @return array|null
-	 */
-	private static function offer() {
+	/** The offer of the server; null without a valid one. */
+	private static function offer(): ?array {
 		$answer = '' === Server_Address::current() ? null : Api::anonymous( 'GET', '/api/plugin/update' );
 		if ( ! is_array( $answer ) ) {
 			return null;
@@ -119,13 +115,8 @@ final class Updates {
 		return self::is_valid( $offer ) ? $offer : null;
 	}
 
-	/**
-	 * Whether an offer names a version, its file on the server and what is in it.
-	 *
-	 * @param array $offer An offer.
-	 * @return bool
-	 */
-	private static function is_valid( $offer ) {
+	/** Whether an offer names a version, its file on the server and what is in it. */
+	private static function is_valid( array $offer ): bool {
 		$server = Server_Address::current();
 		return '' !== $server && preg_match( '/^\d[\w.+-]{0,40}$/D', $offer['version'] ) && isset( $offer['sha256'] ) && preg_match( '/^[0-9a-f]{64}$/D', $offer['sha256'] ) && 0 === strpos( $offer['package'], $server . '/' );
 	}

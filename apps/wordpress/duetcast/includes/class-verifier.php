@@ -96,7 +96,7 @@ final class Verifier {
 			return 'head';
 		}
 		$unsigned = clone $file;
-		unset( $unsigned->signature );
+		unset( $unsigned->signature, $unsigned->events, $unsigned->seals ); // The head covers the events.
 		if ( ! self::is_signed( Canonical_Json::of( $unsigned ), $file->signature, $key ) ) {
 			return 'signature';
 		}
@@ -159,40 +159,22 @@ final class Verifier {
 		);
 	}
 
-	/**
-	 * Whether a signature is of the key.
-	 *
-	 * @param string $text      What is signed.
-	 * @param string $signature Base64url.
-	 * @param string $key       Bytes.
-	 * @return bool
-	 */
-	private static function is_signed( $text, $signature, $key ) {
+	/** Whether a signature is of the key. */
+	private static function is_signed( string $text, string $signature, string $key ): bool {
 		$bytes = self::bytes( $signature, SODIUM_CRYPTO_SIGN_BYTES );
 		return null !== $bytes && ! self::is_small( substr( $bytes, 0, 32 ) ) && sodium_crypto_sign_verify_detached( $bytes, $text, $key );
 	}
 
-	/**
-	 * Whether a point is one of small order, or not in its only spelling.
-	 *
-	 * @param string $point 32 bytes.
-	 * @return bool
-	 */
-	private static function is_small( $point ) {
+	/** Whether a point is one of small order, or not in its only spelling. */
+	private static function is_small( string $point ): bool {
 		$point[31] = chr( ord( $point[31] ) & 0x7f );
 		$hex       = bin2hex( $point );
 		$is_large  = preg_match( '/^(ed|ee|ef|f.)(ff){30}7f$/', $hex );
 		return in_array( $hex, self::SMALL, true ) || $is_large;
 	}
 
-	/**
-	 * Bytes of base64url in its only spelling.
-	 *
-	 * @param mixed $text   A text.
-	 * @param int   $length How many bytes.
-	 * @return string|null
-	 */
-	private static function bytes( $text, $length ) {
+	/** Bytes of base64url in its only spelling. */
+	private static function bytes( $text, int $length ): ?string {
 		$bytes = is_string( $text ) ? base64_decode( strtr( $text, '-_', '+/' ), true ) : false; // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
 		if ( false === $bytes || strlen( $bytes ) !== $length ) {
 			return null;

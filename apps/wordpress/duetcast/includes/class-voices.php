@@ -39,12 +39,8 @@ final class Voices {
 		return $voices;
 	}
 
-	/**
-	 * Names with their languages, by id.
-	 *
-	 * @return string[]
-	 */
-	public static function labels() {
+	/** Names with their languages, by id. */
+	public static function labels(): array {
 		$labels = array();
 		foreach ( self::all() as $voice ) {
 			$labels[ $voice['id'] ] = $voice['name'] . ( '' === $voice['language'] ? '' : ' (' . $voice['language'] . ')' );

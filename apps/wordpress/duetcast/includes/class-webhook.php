@@ -33,21 +33,13 @@ final class Webhook {
 		);
 	}
 
-	/**
-	 * Where the server sends them.
-	 *
-	 * @return string
-	 */
-	public static function address() {
+	/** Where the server sends them. */
+	public static function address(): string {
 		return rest_url( 'duetcast/v1/done' );
 	}
 
-	/**
-	 * Whether the server can reach this site; a local one can only poll.
-	 *
-	 * @return bool
-	 */
-	public static function is_reachable() {
+	/** Whether the server can reach this site; a local one can only poll. */
+	public static function is_reachable(): bool {
 		return (bool) apply_filters( 'duetcast_is_reachable', 'local' !== wp_get_environment_type() );
 	}
 
@@ -66,6 +58,10 @@ final class Webhook {
 		$message = json_decode( $body, true );
 		$id      = isset( $message['deliveryId'] ) && is_string( $message['deliveryId'] ) ? $message['deliveryId'] : '';
 		$job_id  = isset( $message['job']['id'] ) && is_string( $message['job']['id'] ) ? $message['job']['id'] : '';
+		if ( isset( $message['event'], $message['connectionId'] ) && 'site.disconnected' === $message['event'] && Connection::details()['id'] === $message['connectionId'] ) {
+			Connection::note_ended();
+			return new \WP_REST_Response( array( 'received' => true ), 200 );
+		}
 		if ( ! preg_match( '/^[A-Za-z0-9_-]{1,64}$/', $id ) || ! preg_match( '/^[A-Za-z0-9_-]{1,64}$/', $job_id ) ) {
 			return new \WP_REST_Response( array( 'code' => 'duetcast_message' ), 400 );
 		}
@@ -93,13 +89,8 @@ final class Webhook {
 		return hash_equals( hash_hmac( 'sha256', $match[1] . '.' . $body, $secret ), $match[2] );
 	}
 
-	/**
-	 * Notes a delivery; of the same ones only one is the first.
-	 *
-	 * @param string $id Of the delivery.
-	 * @return bool
-	 */
-	private static function is_first( $id ) {
+	/** Notes a delivery; of the same ones only one is the first. */
+	private static function is_first( string $id ): bool {
 		global $wpdb;
 		return 1 === $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO ' . Tables::deliveries() . ' (delivery_id, received_at) VALUES (%s, %d)', $id, time() ) ); // phpcs:ignore WordPress.DB
 	}

@@ -34,6 +34,10 @@ final class Worker {
 	 */
 	public static function run( $seconds = 20 ) {
 		Connection::connect_configured();
+		if ( 'connected' === Connection::state() && ! get_transient( 'duetcast_heartbeat' ) ) {
+			set_transient( 'duetcast_heartbeat', 1, HOUR_IN_SECONDS );
+			Connection::heartbeat();
+		}
 		$end   = microtime( true ) + $seconds;
 		$owner = wp_generate_uuid4();
 		$steps = 0;
@@ -48,28 +52,33 @@ final class Worker {
 		return $steps;
 	}
 
-	/** Heartbeat, and what is no longer needed. */
+	/** Ends what is no longer needed. */
 	public static function daily() {
-		Connection::heartbeat();
 		Webhook::forget_old();
+		Steps::end_replaced();
 		Reconciliation::run();
 		if ( Media_Copies::are_wanted() ) {
 			Queue::copy_missing();
 		}
 	}
 
-	/**
-	 * One step of a post, whatever goes wrong.
-	 *
-	 * @param array $row A claimed row.
-	 */
-	private static function step( $row ) {
+	/** One step of a post, whatever goes wrong. */
+	private static function step( array $row ) {
 		try {
 			$values = Steps::run( $row );
 		} catch ( \Throwable $error ) {
 			$values = new \WP_Error( 'plugin.failed', wp_strip_all_tags( $error->getMessage() ) );
 		}
-		Queue::save( $row, is_wp_error( $values ) ? self::after_error( $row, $values ) : $values + array( 'attempts' => 0 ) );
+		$saved = is_wp_error( $values ) ? self::after_error( $row, $values ) : $values + array( 'attempts' => 0 );
+		if ( Queue::save( $row, $saved ) && isset( $saved['state'] ) && 'failed' === $saved['state'] ) {
+			/**
+			 * Runs after the audio of a post failed for good.
+			 *
+			 * @param int       $post_id The post.
+			 * @param \WP_Error $error   What went wrong.
+			 */
+			do_action( 'duetcast_audio_failed', (int) $row['post_id'], $values );
+		}
 	}
 
 	/**
@@ -83,8 +92,7 @@ final class Worker {
 		$code = (string) $error->get_error_code();
 		$text = array( 'error_code' => $code, 'error_text' => Failures::text_of( $error ) );
 		if ( 'auth.siteTokenInvalid' === $code ) {
-			Connection::note_ended();
-			return $text;
+			return $text; // It goes on when the site is connected again.
 		}
 		$data    = (array) $error->get_error_data() + array( 'status' => 0, 'retry_after' => 0 );
 		$is_busy = in_array( $data['status'], array( 429, 503 ), true ) && $data['retry_after'] > 0;

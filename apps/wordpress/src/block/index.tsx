@@ -3,6 +3,7 @@ import { registerBlockType } from '@wordpress/blocks';
 import { Placeholder } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import ServerSideRender from '@wordpress/server-side-render';
+import { addSpokenSwitch } from './spoken-switch';
 
 const NoAudio = () => (
   <Placeholder
@@ -29,4 +30,5 @@ function PlayerBlock({ context: { postId } }: { readonly context: { readonly pos
   );
 }
 
+addSpokenSwitch();
 registerBlockType('duetcast/player', { edit: PlayerBlock, save: () => null });

@@ -1,4 +1,4 @@
-import { showPrice } from './price';
+import { showAnswer } from './price';
 
 /** Fills the fields of quick edit with those of the post, and says what audio costs before it is saved. */
 function fill(postId: number): void {
@@ -13,7 +13,7 @@ function fill(postId: number): void {
   form.value = choices.form;
   const changed = () => {
     price.textContent = '';
-    if (audio.value === 'on') void showPrice(postId, price, () => ({ audio: audio.value, form: form.value }));
+    if (audio.value === 'on') void showAnswer('price', postId, price, () => ({ audio: audio.value, form: form.value }));
   };
   audio.addEventListener('change', changed);
   form.addEventListener('change', changed);
@@ -38,15 +38,17 @@ function choicesIn(box: HTMLElement): Record<string, string> {
   return Object.fromEntries([...fields].flatMap((field) => [[nameOf(field) ?? '', field.value]]));
 }
 
-/** The button of the classic editor's box that shows the price. */
-function watchClassicBox(): void {
+/** Buttons of the classic editor's box and of many posts that show the price or the spoken text beside them. */
+function watchButtons(question: 'price' | 'spoken'): void {
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[data-duetcast-price]') : null;
+    const button = target instanceof Element ? target.closest<HTMLElement>(`button[data-duetcast-${question}]`) : null;
+    const place = button?.parentElement?.querySelector<HTMLElement>(`.duetcast-${question}`);
     const box = button?.closest<HTMLElement>('#duetcast');
-    const place = box?.querySelector<HTMLElement>('.duetcast-price');
-    if (button && box && place) void showPrice(Number(button.dataset.duetcastPrice), place, () => choicesIn(box));
+    const id = Number(button?.getAttribute(`data-duetcast-${question}`));
+    if (place) void showAnswer(question, id, place, () => (box ? choicesIn(box) : {}));
   });
 }
 
 watchQuickEdit();
-watchClassicBox();
+watchButtons('price');
+watchButtons('spoken');

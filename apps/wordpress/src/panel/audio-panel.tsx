@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { ChoiceFields, WhenField } from './choice-fields';
 import { isMadeOnSave, isWaiting, type Choices, type PostAudio, noChoices } from './post-audio';
-import { usePostAudio, useVoices, priceOf } from './use-post-audio';
+import { usePostAudio, useVoices, answerTo } from './use-post-audio';
 
 /** What was chosen for the post; saved with it, like any other field. */
 function useChoices() {
@@ -26,15 +26,20 @@ const textOf = (name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** What is in the editor, with these choices. */
+const requestFor = (choices: Choices) => ({
+  choices,
+  title: textOf('title'),
+  content: select('core/editor').getEditedPostContent(),
+});
+
 /** The price of the text in the editor with these choices; asked for again as soon as they change. */
 function Price({ postId, choices }: { readonly postId: number; readonly choices: Choices }) {
   const [price, setPrice] = useState<{ text: string; isError: boolean } | null>(null);
   const chosen = JSON.stringify(choices);
   const ask = useCallback(() => {
     setPrice(null);
-    const content = select('core/editor').getEditedPostContent();
-    const request = { choices: JSON.parse(chosen) as Choices, title: textOf('title'), content };
-    priceOf(postId, request).then(
+    answerTo('price', postId, requestFor(JSON.parse(chosen) as Choices)).then(
       (text) => setPrice({ text, isError: false }),
       (error: Error) => setPrice({ text: error.message, isError: true }),
     );
@@ -52,6 +57,25 @@ function Price({ postId, choices }: { readonly postId: number; readonly choices:
         </Button>
       )}
     </p>
+  );
+}
+
+/** The text in the editor as it will be spoken. */
+function SpokenText({ postId, choices }: { readonly postId: number; readonly choices: Choices }) {
+  const [text, setText] = useState<string | null>(null);
+  const show = () => {
+    setText(__('Loading…', 'duetcast'));
+    answerTo('spoken', postId, requestFor(choices)).then(setText, (error: Error) => setText(error.message));
+  };
+  return (
+    <div>
+      <Button variant="link" onClick={show}>
+        {__('See the text as it will be spoken', 'duetcast')}
+      </Button>
+      <div className="duetcast-spoken" aria-live="polite">
+        {text}
+      </div>
+    </div>
   );
 }
 
@@ -141,6 +165,7 @@ export function AudioPanel() {
       <WhenField audio={audio} choices={choices} choose={choose} />
       {!isOff && <ChoiceFields audio={audio} choices={choices} choose={choose} voices={voices} />}
       {!isOff && <Price postId={id} choices={choices} />}
+      {!isOff && <SpokenText postId={id} choices={choices} />}
       {note !== '' && <p>{note}</p>}
       {audio.public && !isOff && <Actions audio={audio} call={call} />}
     </div>

@@ -43,7 +43,7 @@ export interface Voice {
   readonly language: string;
 }
 
-const waiting = ['checking', 'queued', 'rendering', 'publishing', 'copying', 'tidying', 'removing'];
+const waiting = ['checking', 'queued', 'rendering', 'publishing', 'copying', 'removing'];
 
 export const isWaiting = ({ state }: Pick<PostAudio, 'state'>): boolean => waiting.includes(state);
 

@@ -42,10 +42,10 @@ export function usePostAudio(postId: number, modified: string) {
   return { audio, problem, call };
 }
 
-/** The price in words, for the text in the editor. @throws Error with a sentence */
-export async function priceOf(postId: number, request: PriceRequest): Promise<string> {
+/** The price in words, or the spoken text, of what is in the editor. @throws Error with a sentence */
+export async function answerTo(question: 'price' | 'spoken', postId: number, request: PriceRequest): Promise<string> {
   try {
-    const path = `/duetcast/v1/posts/${postId}/price`;
+    const path = `/duetcast/v1/posts/${postId}/${question}`;
     return (await apiFetch<{ text: string }>({ path, method: 'POST', data: request })).text;
   } catch (error) {
     throw new Error(messageOf(error), { cause: error });

@@ -13,8 +13,6 @@ import {
   type DeliveryRow,
   publicDelivery,
   type PublicDelivery,
-  endpointDelivery,
-  type EndpointDelivery,
 } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { endpointsOf, type EndpointRow } from '@duetcast/projections/webhooks/webhook-endpoints';
 import type { FeedEvent } from '../events';
@@ -113,8 +111,8 @@ export class HeldRows {
   }
 
   /** Deliveries as in `GET /api/webhook-endpoints/{id}/deliveries`, newest first. */
-  endpointDeliveries(endpointId: string): EndpointDelivery[] {
-    return this.deliveriesTo(endpointId).map(endpointDelivery);
+  endpointDeliveries(endpointId: string): PublicDelivery[] {
+    return this.deliveriesTo(endpointId).map(publicDelivery);
   }
 
   /** Newest first, without texts: `GET /api/podcast-jobs/{id}` returns them. */

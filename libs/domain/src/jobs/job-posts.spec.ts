@@ -23,6 +23,10 @@ describe('a post', () => {
     given(...published)
       .when(aJob.publish('post-1', 'share-2'))
       .thenNothing());
+  test('publishes it again after it showed other audio', () =>
+    given(...published)
+      .when({ type: 'PublishPost', connectionId: 'con_1', post: 'post-1', shareId: 'share-2', isReplaced: true })
+      .then(aJob.published()));
   test('uses the link of the owner, or that of another post', () => {
     given(...finished, aJob.shared('own'))
       .when(aJob.publish())

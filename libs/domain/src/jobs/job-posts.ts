@@ -10,8 +10,11 @@ export interface Post {
 
 /** What posts of sites do with the output of a job. */
 export type PostCommand =
-  /** A post shows the audio, which is kept and public until none does. `shareId` must be unguessable; a job with a link keeps its own. */
-  ({ type: 'PublishPost'; shareId: string } & Post) | ({ type: 'UnpublishPost' } & Post);
+  /**
+   * A post shows the audio, which is kept and public until none does. `shareId` must be unguessable; a job with a link keeps
+   * its own. `isReplaced`: the post has shown other audio since.
+   */
+  ({ type: 'PublishPost'; shareId: string; isReplaced?: boolean } & Post) | ({ type: 'UnpublishPost' } & Post);
 
 const isSame = (one: Post, other: Post): boolean => one.connectionId === other.connectionId && one.post === other.post;
 
@@ -47,13 +50,13 @@ export function linkAfter<Link extends JobLink>(link: Link, { type, data }: Post
 
 /** @throws AppError `job.noOutput`, `job.outputExpired`, `job.tooManyPosts` */
 export function publishPost(
-  { connectionId, post, shareId }: Extract<PostCommand, { type: 'PublishPost' }>,
+  { connectionId, post, shareId, isReplaced = false }: Extract<PostCommand, { type: 'PublishPost' }>,
   job: PublishableJob,
 ): JobEvent[] {
   if (job.outputExpired) throw new AppError('job.outputExpired');
   if (job.status !== 'completed') throw new AppError('job.noOutput');
   const isPublished = job.posts.some((other) => isSame(other, { connectionId, post }));
-  if (isPublished && job.shareId !== null) return [];
+  if (isPublished && !isReplaced && job.shareId !== null) return [];
   if (!isPublished && job.posts.length >= maxPostsPerJob) throw new AppError('job.tooManyPosts');
   return [{ type: 'PostAudioPublished', data: { connectionId, post, shareId: job.shareId ?? shareId } }];
 }

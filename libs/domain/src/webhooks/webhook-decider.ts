@@ -8,7 +8,7 @@ import { deliveryTopics, testTopic } from './webhook-topics';
 
 /**
  * `connectionId`: the receiver, a connected site (`con_…`) or an endpoint of the account (`whe_…`). `jobId` of a test is its
- * delivery.
+ * delivery, that of the end of a connection its receiver.
  */
 const delivery = { deliveryId: z.string(), connectionId: z.string(), accountId: z.string(), jobId: z.string() };
 const attempt = { ...delivery, attempt: z.int().positive() };
@@ -17,7 +17,7 @@ const statusCode = z.int().nullable();
 
 /** Webhooks to one receiver about one job; a retried job ends, and is reported, more than once. */
 export const webhookEvents = {
-  /** `jobRevision`: revision of the event that ended the job; the webhook reports the job as of that revision. */
+  /** `jobRevision`: revision of the event that ended the job, or the connection; the webhook reports it as of that revision. */
   WebhookQueued: event(
     1,
     z.object({

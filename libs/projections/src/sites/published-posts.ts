@@ -13,22 +13,25 @@ export const publishedPostSchema = z.object({
 });
 export type PublishedPostRow = z.infer<typeof publishedPostSchema>;
 
-/** A post has a row until it is unpublished, or its job expires with its account. */
+/** A post has a row for each audio until that is unpublished, or its job expires with its account; the newest is its current one. */
 export const publishedPosts: Projection<PublishedPostRow, JobEvent> = {
   name: 'published-posts',
-  version: 1,
+  version: 2,
   categories: ['job'],
   events: jobEvents,
-  indexes: [{ connectionId: 1, publishedAt: -1 }],
+  indexes: [
+    { connectionId: 1, publishedAt: -1 },
+    { connectionId: 1, post: 1, publishedAt: -1 },
+  ],
   rowOf: (event) => {
     if (event.type !== 'PostAudioPublished' && event.type !== 'PostAudioUnpublished') return null;
     return publishedPostIdOf({ jobId: streamIdOf(event), ...event.data });
   },
   creates: ({ type }) => type === 'PostAudioPublished',
-  fold(row, event) {
+  fold(_, event) {
     if (event.type !== 'PostAudioPublished') return null;
     const { connectionId, post } = event.data;
-    return row ?? { connectionId, jobId: streamIdOf(event), post, publishedAt: event.metadata.at };
+    return { connectionId, jobId: streamIdOf(event), post, publishedAt: event.metadata.at };
   },
 };
 

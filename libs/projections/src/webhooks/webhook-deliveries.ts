@@ -1,5 +1,5 @@
 import { webhookEvents, type WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
-import { deliveryTopics, testTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import { deliveryTopics, isOfJob } from '@duetcast/domain/webhooks/webhook-topics';
 import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
@@ -89,17 +89,9 @@ export const webhookDeliveries: Projection<DeliveryRow, WebhookEvent> = {
 
 export const publicDeliverySchema = deliveryRowSchema
   .omit({ accountId: true, connectionId: true })
+  .extend({ jobId: z.string().nullable().meta({ description: 'null: a test, or the end of a connection.' }) })
   .meta({ id: 'Delivery' });
 export type PublicDelivery = z.infer<typeof publicDeliverySchema>;
 
-export const publicDelivery = (row: DeliveryRow): PublicDelivery => publicForm(publicDeliverySchema, row);
-
-export const endpointDeliverySchema = publicDeliverySchema
-  .extend({ jobId: z.string().nullable().meta({ description: 'null: a test.' }) })
-  .meta({ id: 'EndpointDelivery' });
-export type EndpointDelivery = z.infer<typeof endpointDeliverySchema>;
-
-export const endpointDelivery = (row: DeliveryRow): EndpointDelivery => {
-  const { jobId, ...delivery } = publicDelivery(row);
-  return { ...delivery, jobId: row.event === testTopic ? null : jobId };
-};
+export const publicDelivery = (row: DeliveryRow): PublicDelivery =>
+  publicForm(publicDeliverySchema, { ...row, jobId: isOfJob(row.event) ? row.jobId : null });

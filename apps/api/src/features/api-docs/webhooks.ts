@@ -1,5 +1,10 @@
 import { time } from '@duetcast/domain/kernel/event';
-import { deliveryTopics, testTopic, type DeliveryTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import {
+  deliveryTopics,
+  disconnectedTopic,
+  testTopic,
+  type DeliveryTopic,
+} from '@duetcast/domain/webhooks/webhook-topics';
 import { publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
 import type { Schemas } from '../../platform/openapi/schemas';
@@ -9,6 +14,13 @@ const summaries: Readonly<Record<DeliveryTopic, string>> = {
   'job.failed': 'A job has failed',
   'job.cancelled': 'A job was cancelled',
   [testTopic]: 'A test of an endpoint',
+  [disconnectedTopic]: 'The connection of a site has ended',
+};
+
+const descriptions: Partial<Record<DeliveryTopic, string>> = {
+  [testTopic]: 'Sent once, on request, to an endpoint of an account.',
+  [disconnectedTopic]:
+    'Sent to the callback address of a site that did not end its connection itself, and signed by the secret that ended with it.',
 };
 
 const fieldsOf = (topic: DeliveryTopic) => ({
@@ -24,6 +36,7 @@ const nameOf = (topic: DeliveryTopic): string =>
 function bodyOf(topic: DeliveryTopic) {
   const fields = fieldsOf(topic);
   const title = `${nameOf(topic)}Message`;
+  if (topic === disconnectedTopic) return z.object({ ...fields, connectionId: z.string() }).meta({ title });
   if (topic === testTopic) return z.object({ ...fields, endpointId: z.string() }).meta({ title });
   return z.object({ ...fields, job: publicJobSchema.optional(), jobId: z.string().optional() }).meta({
     title,
@@ -68,16 +81,15 @@ export const webhooksOf = (schemas: Schemas) =>
     deliveryTopics.map((topic) => {
       const body = bodyOf(topic);
       const schema = schemas.of(body);
-      const isTest = topic === testTopic;
       const operation = {
         operationId: `on${nameOf(topic)}`,
         tags: ['Webhooks'],
         summary: summaries[topic],
-        description: isTest
-          ? 'Sent once, on request, to an endpoint of an account.'
-          : 'Sent to the endpoints of the account and, for a job of a connected site, to its callback address. A successful answer ends the attempts; after others, it is sent again later.',
+        description:
+          descriptions[topic] ??
+          'Sent to the endpoints of the account and, for a job of a connected site, to its callback address. A successful answer ends the attempts; after others, it is sent again later.',
         security: [],
-        parameters: isTest ? standardHeaders : [...standardHeaders, ...siteHeaders],
+        parameters: topic === testTopic ? standardHeaders : [...standardHeaders, ...siteHeaders],
         requestBody: {
           required: true,
           content: { 'application/json': { schema, example: exampleOf(body, schemas) } },

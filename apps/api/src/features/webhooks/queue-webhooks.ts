@@ -1,13 +1,14 @@
-import type { Site } from '@duetcast/domain/sites/connection-events';
+import { connectionEvents, type Site } from '@duetcast/domain/sites/connection-events';
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { endpointDecider, isEndpointId, receives } from '@duetcast/domain/webhooks/endpoint-decider';
 import { webhookDecider, webhookStreamIdOf } from '@duetcast/domain/webhooks/webhook-decider';
-import type { WebhookTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import { disconnectedTopic, type DeliveryTopic, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-topics';
 import type { JobSubmitted } from '@duetcast/domain/jobs/job-events';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { currentEvent } from '@duetcast/domain/kernel/event';
 import { streamIdOf, streamName } from '@duetcast/domain/kernel/decider';
-import { childContext, reactionTo } from '../../eventing/deciders/command-context';
+import { childContext, reactionTo, type CommandContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { type StoredEvent, EventStore } from '../../eventing/event-store/event-store';
 import type { Reaction } from '../../eventing/reactions/reactor';
@@ -39,17 +40,25 @@ const topics: Readonly<Record<string, WebhookTopic>> = {
   JobCancelled: 'job.cancelled',
 };
 
+interface Report {
+  readonly connectionId: string;
+  readonly accountId: string;
+  readonly jobId: string;
+  readonly topic: DeliveryTopic;
+}
+
 const deliveryIdOf = (receiverId: string, event: StoredEvent): string =>
   `whd_${sha256(`${receiverId}/${event.id}`).slice(0, 24)}`;
 
 /**
- * Queues webhooks when a job ends: for its site, if it registered a callback, and for the endpoints of its account. Delivery of
- * events is at least once; the delivery id derives from the event, so each is queued once.
+ * Queues webhooks when a job ends: for its site, if it registered a callback, and for the endpoints of its account; and for a
+ * site whose connection ended. Delivery of events is at least once; the delivery id derives from the event, so each is queued
+ * once.
  */
 @Injectable()
 export class QueueWebhooks implements Reaction {
   readonly name = 'webhooks';
-  readonly watched = { streamPrefixes: ['job-'], types: Object.keys(topics) };
+  readonly watched = { streamPrefixes: ['job-', 'connection-'], types: [...Object.keys(topics), 'SiteDisconnected'] };
 
   constructor(
     private readonly deciders: Deciders,
@@ -59,6 +68,7 @@ export class QueueWebhooks implements Reaction {
 
   /** @throws AppError `store.unavailable`, `store.conflict` */
   async react(event: StoredEvent): Promise<void> {
+    if (event.type === 'SiteDisconnected') return this.reportEnd(event);
     const topic = topics[event.type];
     const jobId = streamIdOf(event);
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
@@ -70,12 +80,25 @@ export class QueueWebhooks implements Reaction {
     const context = reactionTo(event, 'webhooks');
     await this.settlement.settleEnd(event, context); // the report names what was charged
     for (const connectionId of receivers) {
-      const deliveryId = deliveryIdOf(connectionId, event);
-      const delivery = { deliveryId, connectionId, accountId, jobId, topic, jobRevision: event.revision, dueAt: at };
-      const command = { type: 'QueueWebhook', delivery } as const;
       const each = isEndpointId(connectionId) ? childContext(context, connectionId) : context;
-      await this.deciders.run(webhookDecider, webhookStreamIdOf(delivery), command, each);
+      await this.queue({ connectionId, accountId, jobId, topic }, event, each);
     }
+  }
+
+  /** A site that disconnected itself knows. */
+  private async reportEnd(event: StoredEvent): Promise<void> {
+    if (event.metadata.actor.kind === 'site') return;
+    const ended = currentEvent(connectionEvents, event);
+    const { connectionId, accountId } = ended.data;
+    const receiver = { connectionId, accountId, jobId: connectionId, topic: disconnectedTopic } as const;
+    await this.queue(receiver, event, reactionTo(event, 'webhooks'));
+  }
+
+  private async queue(report: Report, event: StoredEvent, context: CommandContext): Promise<void> {
+    const { revision: jobRevision, metadata } = event;
+    const deliveryId = deliveryIdOf(report.connectionId, event);
+    const delivery = { ...report, deliveryId, jobRevision, dueAt: metadata.at };
+    await this.deciders.run(webhookDecider, webhookStreamIdOf(delivery), { type: 'QueueWebhook', delivery }, context);
   }
 
   /** None for jobs that ended before the callback was registered, also when events are reprocessed. */

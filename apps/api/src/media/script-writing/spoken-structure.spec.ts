@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readArticle } from './article/article';
 import { headingsOf, spokenIn } from './article/article.builder';
 import { extractText } from './extract-text';
@@ -5,13 +7,21 @@ import { extractText } from './extract-text';
 const articleOf = (source: string) => readArticle(extractText(source), 'en');
 const spoken = (source: string): string => spokenIn(articleOf(source)).join(' ');
 
+interface SharedCase {
+  readonly name: string;
+  readonly html: string;
+  readonly heading?: string;
+  readonly spoken: string;
+}
+/** The plugin for WordPress reads the same: `test/wordpress/spoken.spec.ts`. */
+const shared = readFileSync(join(__dirname, '../../../../../test/data/spoken-html.json'), 'utf8');
+test.each(JSON.parse(shared) as SharedCase[])('$name', ({ html, heading = null, spoken: expected }) => {
+  expect(spoken(html)).toBe(expected);
+  expect(headingsOf(articleOf(html))).toContain(heading);
+});
+
 describe('marks of footnotes are not spoken', () => {
   test.each([
-    [
-      '<p>The river rose fast<sup>1</sup>. People left at dawn<sup>(3)</sup>. The bridge held<sup>*4</sup>. They said<sup>†</sup> so. It was over<sup>8,9</sup> by noon. The end<a href="#fn10" role="doc-noteref">10</a> came<a class="footnote-ref" href="#fn11">11</a> early<sup>a</sup>.</p>',
-      'The river rose fast. People left at dawn. The bridge held. They said so. It was over by noon. The end came early.',
-    ],
-    ['<p>It rained.<sup><a href="#_ftn2">[2]</a></sup> It stopped.<sup>[3]</sup></p>', 'It rained. It stopped.'],
     ['<p>It rained<a href="#cite_note-4">[4]</a> in 2010<sup>5</sup>.</p>', 'It rained in 2010.'],
     ['<p>It rained<sup>8–10</sup>, she said<sup>‡</sup>.</p>', 'It rained, she said.'],
     [
@@ -19,32 +29,17 @@ describe('marks of footnotes are not spoken', () => {
       'It rained hard. It stopped then. See a.',
     ],
     ['It rained.[^a] It stopped.[12]\n\n[^a]: A note.', 'It rained. It stopped.'],
-    [
-      '<p>It rained.</p><section role="doc-endnotes"><ol><li id="fn1">A note. <a role="doc-backlink" href="#r">↩</a></li></ol></section>',
-      'It rained.',
-    ],
   ])('%s', (source, text) => expect(spoken(source)).toBe(text));
 });
 
 describe('raised and lowered text', () => {
-  test.each([
-    [
-      '<p>There are 10<sup>6</sup> cells and 2<sup>10</sup> bytes in 10<sup>-9</sup> m. Area is &pi;r<sup>2</sup>. The tank holds 3 m<sup>3</sup>. It is the 4<sup>th</sup> of May.</p>',
-      'There are 10⁶ cells and 2¹⁰ bytes in 10⁻⁹ m. Area is πr². The tank holds 3 m³. It is the 4th of May.',
-    ],
-    ['<p>A field of 40 km<sup>2</sup> at 9.8 m/s<sup>2</sup>.</p>', 'A field of 40 km² at 9.8 m/s².'],
-    ['<p>Water is H<sub>2</sub>O, and 1010<sub>2</sub> is ten.</p>', 'Water is H2O, and 1010 2 is ten.'],
-    ['There are 10<sup>6</sup> cells in **H<sub>2</sub>O**.', 'There are 10⁶ cells in H2O.'],
-    ['<p>Take x<sup>n</sup> and the 1<sup>st</sup> of two.</p>', 'Take xⁿ and the 1st of two.'],
-    ['<p>The AcmePhone<sup>TM</sup> rings.</p>', 'The AcmePhone rings.'],
-  ])('%s', (source, text) => expect(spoken(source)).toBe(text));
+  test.each([['There are 10<sup>6</sup> cells in **H<sub>2</sub>O**.', 'There are 10⁶ cells in H2O.']])(
+    '%s',
+    (source, text) => expect(spoken(source)).toBe(text),
+  );
 });
 
 test.each([
-  [
-    '<p>It costs <s>$50</s> $30. The fair is on <del>Monday</del> <ins>Tuesday</ins>. The door is <strike>red</strike> blue.</p>',
-    'It costs $30. The fair is on Tuesday. The door is blue.',
-  ],
   ['It costs <s>$50</s> $30 *now*. See [a](https://example.com).', 'It costs $30 now. See a.'],
   ['It costs ~~$50~~ $30.', 'It costs $30.'],
   ['<ul><li><del>Milk</del></li><li>Bread</li></ul>', 'Bread.'],
@@ -209,7 +204,6 @@ describe('lines', () => {
 });
 
 test.each([
-  ['<p>The word <ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby> is a name.</p>'],
   ['<p>The word <ruby>東<rt>とう</rt>京<rt>きょう</rt></ruby> is a name.</p>'],
   ['<p>The word <ruby><rb>東京</rb><rtc><rt>とうきょう</rt></rtc></ruby> is a name.</p>'],
 ])('ruby is read once: %s', (source) => expect(spoken(source)).toBe('The word 東京 is a name.'));

@@ -223,7 +223,7 @@ describe('the document', () => {
   test('describes bytes and texts by a schema, and webhooks in their section', () => {
     const { response } = responseOf(document, '/api/jobs/{jobId}/output', 'get', 200)!;
     expect(response.content?.['audio/mpeg']).toEqual({ schema: { type: 'string', format: 'binary' } });
-    const topics = ['job.completed', 'job.failed', 'job.cancelled', 'webhook.test'];
+    const topics = ['job.completed', 'job.failed', 'job.cancelled', 'webhook.test', 'site.disconnected'];
     expect(Object.keys(document.webhooks)).toEqual(topics);
     expect(document.info.license).toEqual({ name: 'Apache License 2.0', identifier: 'Apache-2.0' });
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { PublicDelivery, EndpointDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
+import type { PublicDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { useLocale, useWords } from '../../i18n/language';
 import { RowTable } from '../../ui/table/row-table';
 import { fullLocalDate } from '../../ui/format/relative-time';
@@ -54,7 +54,7 @@ function NextTry({ at }: { at: string | null }) {
 }
 
 /** A delivery to a site, or to an endpoint of the account, which also gets tests. */
-type Delivery = PublicDelivery | EndpointDelivery;
+type Delivery = PublicDelivery;
 
 interface Props {
   deliveries: readonly Delivery[];

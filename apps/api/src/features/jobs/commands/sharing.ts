@@ -5,7 +5,9 @@ import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
+import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { JobReads } from '../queries/job-reads';
+import { jobOfPost } from '../sharing/shared-jobs';
 
 /** Turns the public link to a job's output on or off. Returns its share id, null if it is not shared. */
 export class ShareJob extends Command<string | null> {
@@ -57,6 +59,7 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
   constructor(
     private readonly jobs: JobReads,
     private readonly deciders: Deciders,
+    private readonly rows: ReadModelStore,
   ) {}
 
   /** @throws AppError `job.missing`, `job.noOutput`, `job.outputExpired`, `job.tooManyPosts` */
@@ -64,7 +67,7 @@ export class PublishPostHandler implements ICommandHandler<PublishPost> {
     await this.jobs.assertOwned(jobId, scope);
     const shareId = randomBytes(shareIdBytes).toString('base64url');
     const command = isPublished
-      ? ({ type: 'PublishPost', ...post, shareId } as const)
+      ? ({ type: 'PublishPost', ...post, shareId, isReplaced: (await jobOfPost(this.rows, post)) !== jobId } as const)
       : ({ type: 'UnpublishPost', ...post } as const);
     return (await this.deciders.run(jobDecider, jobId, command, context)).state.shareId;
   }

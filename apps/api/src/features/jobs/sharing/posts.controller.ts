@@ -13,7 +13,7 @@ import { Config } from '../../../platform/config/config';
 import { ParsedParams, answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type SitePrincipal } from '../../../platform/requests/principal';
 import { PublishPost } from '../commands/sharing';
-import { embedPath, sharedAudioPath } from './shared-jobs';
+import { embedPath, postAudioPath, sharedAudioPath } from './shared-jobs';
 import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 
 const publishedSchema = answerOf(
@@ -23,7 +23,8 @@ const publishedSchema = answerOf(
     publishedAt: time.nullable().meta({ description: 'null: the post does not show the audio.' }),
     shareId: z.string().nullable().meta({ description: 'Id of the public link; null if the job has none.' }),
     embedUrl: z.string().nullable(),
-    audioUrl: z.string().nullable(),
+    audioUrl: z.string().nullable().meta({ description: 'This audio.' }),
+    postAudioUrl: z.string().nullable().meta({ description: 'The audio that the post shows now.' }),
   }),
 );
 
@@ -43,7 +44,7 @@ export class PostsController {
   @ApiOperation({
     summary: 'Publishes the audio of a job with a post',
     description:
-      'For sites. The audio is kept, and public by a link, until the post is unpublished or the site disconnected. Repeating the call changes nothing.',
+      'For sites. The audio is kept, and public by a link, until the post is unpublished or the site disconnected. What was published last is what the post shows now. Repeating the call changes nothing.',
     answer: publishedSchema,
     errors: ['job.noOutput', 'job.outputExpired', 'job.tooManyPosts'],
   })
@@ -89,6 +90,7 @@ export class PostsController {
         shareId,
         embedUrl: shareId && base + embedPath(shareId),
         audioUrl: shareId && base + sharedAudioPath(shareId),
+        postAudioUrl: shareId && base + postAudioPath({ connectionId, post }),
       });
   }
 

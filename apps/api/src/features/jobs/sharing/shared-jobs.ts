@@ -1,8 +1,10 @@
+import type { Post } from '@duetcast/domain/jobs/job-posts';
 import type { OwnedPublication } from '@duetcast/domain/publications/publication-decider';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
+import { publishedPosts, type PublishedPostRow } from '@duetcast/projections/sites/published-posts';
 import { z } from 'zod';
 import { BehindProjections } from '../../../eventing/projector/await-projections';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
@@ -28,11 +30,19 @@ export const sharedPodcastSchema = z
 export type SharedPodcast = z.infer<typeof sharedPodcastSchema>;
 
 export const sharedAudioPath = (shareId: string): string => `/api/shares/${shareId}/audio`;
+/** Path of the audio that a post shows now: it outlasts the edits of the post. */
+export const postAudioPath = ({ connectionId, post }: Post): string => `/api/posts/${connectionId}/${post}.mp3`;
 /** Path of a cover of 1,400 pixels, or of another `size`. */
 const sharedCoverPath = (shareId: string): string => `/api/shares/${shareId}/cover`;
 export const embedPath = (shareId: string): string => `/embed/${shareId}`;
 
-/** Finds jobs by share id. */
+/** Id of the job whose audio a post shows now. */
+export async function jobOfPost(rows: ReadModelStore, { connectionId, post }: Post): Promise<string | undefined> {
+  const query = { where: { connectionId, post }, sort: [['publishedAt', -1]] as const, limit: 1 };
+  return (await rows.find<PublishedPostRow>(publishedPosts.name, query)).rows[0]?.row.jobId;
+}
+
+/** Finds jobs by share id, or by a post. */
 @Injectable()
 export class SharedJobs {
   constructor(
@@ -47,6 +57,16 @@ export class SharedJobs {
     const row = await this.withLink(shareId);
     await this.publications.assertVisible({ kind: 'share', contentId: row.id });
     return row;
+  }
+
+  /** `file`: the id of the post with `.mp3`. @throws as `find` */
+  async ofPost(connectionId: string, file: string): Promise<JobRow> {
+    const [, post = ''] = /^(.+)\.mp3$/.exec(file) ?? [];
+    const jobId = await jobOfPost(this.rows, { connectionId, post });
+    const row = jobId === undefined ? undefined : (await this.rows.load<JobRow>(jobs.name, [jobId])).get(jobId)?.row;
+    if (row?.shareId) return this.find(row.shareId);
+    await this.behind.assertNone(publishedPosts.name);
+    throw new AppError('share.missing');
   }
 
   /** Also if it is hidden. @throws AppError `share.missing` */

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestj
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { Config } from '../../../platform/config/config';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
@@ -94,7 +95,28 @@ export class SharingController {
     errors: ['publication.hidden', ...outputErrors],
   })
   async audio(@Param('shareId') shareId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const row = await this.shared.find(shareId);
+    return this.sendAudio(await this.shared.find(shareId), request, reply);
+  }
+
+  @Get('posts/:connectionId/:file')
+  @Public()
+  @ApiOperation({
+    summary: 'Streams the audio that a post of a site shows now',
+    operationId: 'getPostAudio',
+    description: '`file` is the site’s own id of the post with `.mp3`. The address outlasts edits of the post.',
+    answers: outputAnswers,
+    errors: ['share.missing', 'publication.hidden', ...outputErrors],
+  })
+  async postAudio(
+    @Param('connectionId') connectionId: string,
+    @Param('file') file: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.sendAudio(await this.shared.ofPost(connectionId, file), request, reply);
+  }
+
+  private sendAudio(row: JobRow, request: FastifyRequest, reply: FastifyReply) {
     reply.headers(forOtherSites);
     const { id: contentId, metadata } = row;
     const file = metadata && { bytes: metadata.fileSize, durationMs: metadata.duration * 1000 };

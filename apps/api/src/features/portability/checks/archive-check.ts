@@ -1,7 +1,7 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { maxArchiveLineBytes, maxArchiveEventBytes } from '@duetcast/domain/limits/archive-limits';
-import { testTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import { isOfJob } from '@duetcast/domain/webhooks/webhook-topics';
 import { AccountKey } from '../../../eventing/account-keys/account-key';
 import {
   archivedStreamSchema,
@@ -26,10 +26,9 @@ class WebhookReferences {
 
   take({ type, data, stream }: CurrentEvent): void {
     if (type === 'EndpointCreated') this.receivers.add((data as { endpointId: string }).endpointId);
-    const { connectionId, jobId, topic } = data as { connectionId: string; jobId: string; topic?: string };
+    const { connectionId, jobId, topic = '' } = data as { connectionId: string; jobId: string; topic?: string };
     if (type === 'SiteConnected') this.receivers.add(connectionId);
-    if (type === 'WebhookQueued')
-      this.reported.set(stream, { connectionId, jobId: topic === testTopic ? null : jobId });
+    if (type === 'WebhookQueued') this.reported.set(stream, { connectionId, jobId: isOfJob(topic) ? jobId : null });
   }
 
   /** The first stream of webhooks whose receiver or job is not the account's; null: there is none. */

@@ -3,8 +3,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import {
   webhookDeliveries,
   type DeliveryRow,
-  endpointDelivery,
-  type EndpointDelivery,
+  publicDelivery,
+  type PublicDelivery,
 } from '@duetcast/projections/webhooks/webhook-deliveries';
 import {
   endpointSchema,
@@ -57,11 +57,11 @@ export class EndpointReads {
     accountId: string,
     endpointId: string,
     page: Pick<Query, 'limit' | 'cursor'>,
-  ): Promise<{ items: EndpointDelivery[]; next: string | null }> {
+  ): Promise<{ items: PublicDelivery[]; next: string | null }> {
     await this.one(accountId, endpointId);
     const query = { where: { connectionId: endpointId }, sort: [['queuedAt', -1]] as const, ...page };
     const { rows, next } = await this.rows.find<DeliveryRow>(webhookDeliveries.name, query);
-    return { items: rows.map(({ row }) => endpointDelivery(row)), next };
+    return { items: rows.map(({ row }) => publicDelivery(row)), next };
   }
 
   private publicForm(row: EndpointRow): PublicEndpoint {

@@ -13,7 +13,7 @@ import {
 } from '@duetcast/domain/webhooks/endpoint-requests';
 import { z } from 'zod';
 import { maxWebhookEndpoints, secretOverlapMs, maxRedeliveries } from '@duetcast/domain/limits/webhook-limits';
-import { endpointDeliverySchema } from '@duetcast/projections/webhooks/webhook-deliveries';
+import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
@@ -168,7 +168,7 @@ export class EndpointsController {
   @ListsRows('webhook-deliveries')
   @ApiOperation({
     summary: 'Lists the deliveries to a webhook endpoint, newest first',
-    answer: listOf(endpointDeliverySchema),
+    answer: listOf(publicDeliverySchema),
   })
   async deliveries(
     @Param('id') id: string,

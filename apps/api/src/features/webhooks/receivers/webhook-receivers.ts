@@ -1,9 +1,13 @@
 import { endpointDecider, endpointOf, type Endpoint } from '@duetcast/domain/webhooks/endpoint-decider';
-import { testTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import { disconnectedTopic, testTopic } from '@duetcast/domain/webhooks/webhook-topics';
 import { Injectable } from '@nestjs/common';
-import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
+import { connectionDecider, connectionStreamIdOf, type Connection } from '@duetcast/domain/sites/connection-decider';
+import { connectionEvents, type Site } from '@duetcast/domain/sites/connection-events';
+import { streamName } from '@duetcast/domain/kernel/decider';
+import { currentEvent } from '@duetcast/domain/kernel/event';
 import type { Delivery } from '@duetcast/domain/webhooks/webhook-decider';
 import { Deciders } from '../../../eventing/deciders/deciders';
+import { EventStore } from '../../../eventing/event-store/event-store';
 import { SiteLookup, SiteTokens } from '../../sites/public';
 import { EndpointSecrets } from '../endpoints/registration/endpoint-secrets';
 import { standardHeaders } from '../signatures/standard-signature';
@@ -21,11 +25,14 @@ export class SiteReceiver {
     private readonly jobs: ReportedJobs,
     private readonly sites: SiteLookup,
     private readonly tokens: SiteTokens,
+    private readonly store: EventStore,
   ) {}
 
   /** The call to make, or the reason why none is possible anymore. */
-  async callFor({ queued }: Delivery, now: number): Promise<WebhookCall | string> {
-    const { deliveryId, connectionId, accountId, topic } = queued;
+  async callFor(delivery: Delivery, now: number): Promise<WebhookCall | string> {
+    const { queued } = delivery;
+    const { connectionId, accountId, topic } = queued;
+    if (topic === disconnectedTopic) return this.endFor(delivery, now);
     const job = await this.jobs.of(queued);
     if (!job) return 'The job is no longer stored.';
     const site = await this.sites.find(connectionId, accountId, job.jobDetails.domain);
@@ -34,10 +41,44 @@ export class SiteReceiver {
     const { credentials, details } = state;
     if (!credentials || (await this.tokens.isEnded(accountId, state))) return disconnected;
     if (!details?.callbackUrl) return 'The site has no callback address any more.';
-    const body = JSON.stringify({ event: topic, job, sentAt: new Date(now).toISOString(), deliveryId });
-    const headers = signedHeaders(this.tokens.webhookSecretOf(credentials), { id: deliveryId, body }, now);
-    return { address: details.callbackUrl, body, headers };
+    return this.signed(queued, { job }, { address: details.callbackUrl, credentials }, now);
   }
+
+  /** Reports the end of a connection, with the address and the secret that it had until then. */
+  private async endFor({ queued }: Delivery, now: number): Promise<WebhookCall | string> {
+    const { connectionId, accountId, jobRevision } = queued;
+    const site = await this.sites.find(connectionId, accountId, '');
+    if (!site) return disconnected;
+    const { credentials, details } = await this.connectionBefore(site, jobRevision);
+    if (!credentials || !details?.callbackUrl) return 'The site had no callback address.';
+    return this.signed(queued, { connectionId }, { address: details.callbackUrl, credentials }, now);
+  }
+
+  private async connectionBefore(site: Site, revision: number): Promise<Connection> {
+    let connection = connectionDecider.initial;
+    const stream = streamName(connectionDecider.category, connectionStreamIdOf(site));
+    for await (const stored of this.store.readStream(stream)) {
+      if (stored.revision >= revision) break;
+      connection = connectionDecider.evolve(connection, currentEvent(connectionEvents, stored));
+    }
+    return connection;
+  }
+
+  private signed(
+    { deliveryId, topic }: Delivery['queued'],
+    content: object,
+    { address, credentials }: Address,
+    now: number,
+  ) {
+    const body = JSON.stringify({ event: topic, ...content, sentAt: new Date(now).toISOString(), deliveryId });
+    const headers = signedHeaders(this.tokens.webhookSecretOf(credentials), { id: deliveryId, body }, now);
+    return { address, body, headers };
+  }
+}
+
+interface Address {
+  readonly address: string;
+  readonly credentials: NonNullable<Connection['credentials']>;
 }
 
 /** Sites verify one of the two signatures: ours, or that of Standard Webhooks. */

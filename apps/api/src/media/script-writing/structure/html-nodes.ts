@@ -11,7 +11,9 @@ const skippedTags = new Set(
 );
 /** Classes that WordPress and common plugins use for elements around an article. */
 const skippedClass =
-  /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference|references|footnotes?|wp-block-footnotes|footnote-\w+|noteref|toc|table-of-contents|lwptoc|wp-block-table-of-contents|wp-block-buttons?|btn|button|subscribe\S*|sign-?up\S*|mc4wp\S*)(\s|$)/i;
+  /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference|references|footnotes?|wp-block-footnotes|footnote-\w+|noteref|toc|table-of-contents|lwptoc|wp-block-table-of-contents|wp-block-buttons?|wp-block-file|btn|button|subscribe\S*|sign-?up\S*|mc4wp\S*)(\s|$)/i;
+/** Panels of tabs and accordions are read though they are closed. */
+const panelClass = /(^|\s)(wp-block-tab|wp-block-accordion\S*)(\s|$)/;
 /** Roles of footnotes and tables of contents. */
 const skippedRole = /^(?:doc-(?:noteref|endnotes?|footnote|backlink|toc)|navigation|button|search)$/;
 const footnoteAddress = /^#_?(?:fn|ftn|footnote|cite_note|note|ref)[-_:]?\w*$/i;
@@ -27,21 +29,30 @@ export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in n
 /** Whether an element is no part of the article, such as navigation, or hidden. */
 export function isSkipped(element: HtmlElement): boolean {
   const { tagName, attrs } = element;
-  if (skippedTags.has(tagName)) return true;
+  if (skippedTags.has(tagName) && !isToggle(element)) return true;
   if (tagName === 'a' && footnoteAddress.test(attributeOf(element, 'href')) && footnoteMark.test(ownText(element)))
     return true;
   if (tagName === 'sup' && element.childNodes.some(({ nodeName }) => nodeName === 'a')) return true;
-  if (formulaClass.test(attributeOf(element, 'class'))) return false;
+  const classes = attributeOf(element, 'class');
+  if (formulaClass.test(classes)) return false;
+  const isPanel = panelClass.test(classes) || attributeOf(element, 'role') === 'tabpanel';
   return attrs.some(
     ({ name, value }) =>
-      name === 'hidden' ||
-      (name === 'aria-hidden' && value === 'true') ||
-      (name === 'style' && /display\s*:\s*none/i.test(value)) ||
+      (!isPanel && isHiding(name, value)) ||
       (name === 'class' && skippedClass.test(value)) ||
       (name === 'role' && skippedRole.test(value)) ||
       (name === 'epub:type' && /noteref|footnotes?|toc/.test(value)),
   );
 }
+
+/** A button in a heading, which opens what follows. */
+const isToggle = ({ tagName, parentNode }: HtmlElement): boolean =>
+  tagName === 'button' && parentNode !== null && /^(?:h[1-6]|summary)$/.test(parentNode.nodeName);
+
+const isHiding = (name: string, value: string): boolean =>
+  name === 'hidden' ||
+  (name === 'aria-hidden' && value === 'true') ||
+  (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value));
 
 /** Nodes in document order, none of skipped elements; iterative, so that deep nesting cannot overflow the stack. */
 export function* nodesIn(element: HtmlElement): Generator<HtmlNode> {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maxWebhookEndpoints } from '@duetcast/domain/limits/webhook-limits';
-import type { EndpointDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
+import type { PublicDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import type { Endpoint } from './endpoint-queries';
@@ -23,7 +23,7 @@ const endpoint = (part: Partial<Endpoint> = {}): Endpoint => ({
   publicKey: 'whpk_a2V5',
   ...part,
 });
-const delivery = (part: Partial<EndpointDelivery> = {}): EndpointDelivery => ({
+const delivery = (part: Partial<PublicDelivery> = {}): PublicDelivery => ({
   id: 'whd_1',
   jobId: null,
   event: 'webhook.test',

@@ -1,0 +1,44 @@
+<?php
+/**
+ * Page caches of other plugins.
+ *
+ * @package Duetcast
+ */
+
+namespace Duetcast;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Without this, a cached page shows no player, or a replaced one, until the cache ends. `data/page-caches.json` names their calls. */
+final class Page_Caches {
+
+	/** Has the page of a post made again, or all pages. */
+	public static function purge( int $post_id ) {
+		clean_post_cache( $post_id );
+		$caches = $post_id && ! get_post( $post_id ) ? array() : wp_json_file_decode( dirname( DUETCAST_FILE ) . '/data/page-caches.json', array( 'associative' => true ) );
+		foreach ( $caches as $cache ) {
+			try {
+				self::call( $cache, $cache[ $post_id ? 'post' : 'all' ], $post_id ? array( (int) $post_id ) : array() );
+			} catch ( \Throwable $error ) {
+				error_log( 'Duetcast: ' . $cache['plugin'] . ': ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
+			}
+		}
+		/**
+		 * Runs after the audio of a post changed: it is ready, replaced or removed.
+		 *
+		 * @param int $post_id The post; 0: that of all posts.
+		 */
+		do_action( 'duetcast_audio_changed', (int) $post_id );
+	}
+
+	/** Makes the call of a cache, if its plugin is there. */
+	private static function call( array $cache, string $name, array $arguments ) {
+		if ( 'function' === $cache['kind'] && function_exists( $name ) ) {
+			call_user_func_array( $name, $arguments );
+		} elseif ( 'action' === $cache['kind'] ) {
+			do_action_ref_array( $name, $arguments ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+		} elseif ( 'method' === $cache['kind'] && method_exists( $cache['class'], $name ) ) {
+			call_user_func_array( array( new $cache['class'](), $name ), $arguments );
+		}
+	}
+}
