@@ -19,7 +19,7 @@ export interface List extends Spoken {
   readonly items: readonly (readonly Sentence[])[];
 }
 
-/** `sentences` read it row by row: "Problem: No internet. Fix: Restart." */
+/** `sentences` read it row by row, each in one: "No internet: Restart." */
 export interface Table extends Spoken {
   readonly kind: 'table';
   readonly header: readonly string[];
@@ -64,8 +64,12 @@ export interface Article {
   readonly language: string;
   /** "Dana Whitfield", "Dana Whitfield and Raj Patel". */
   readonly byline: { readonly author: string } | null;
-  /** The author speaks of themselves as "I". */
+  /** Where it was published, if its front matter says so. */
+  readonly source: string | null;
+  /** Somebody speaks of themselves as "I" outside quotations. */
   readonly isFirstPerson: boolean;
+  /** Only the answers to questions in its headings are in the first person. */
+  readonly isInterview: boolean;
   readonly sections: readonly Section[];
   /** Links in order of appearance, each address once. */
   readonly links: readonly Link[];

@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import { patternCell, readOnce, readRows } from '../../data/rows';
 import { omittedCode, type FoundLink } from '../structure/inline';
 import { structureOf } from '../structure/raw-blocks';
 import type { Range } from '../structure/source-text';
 import type { Article, Section, Link, Block } from './article-model';
 import { cleanBlocks, type CleanBlock } from './clean-blocks';
 import { languageOf, primaryLanguage, isUnspaced } from './detected-language';
+import { firstPersonOf } from './first-person';
 import { asSentence } from './sentences';
 import { spokenBlocks, type SpokenBlock } from './spoken-blocks';
 
@@ -38,6 +37,25 @@ function sectionsOf(blocks: readonly SpokenBlock[], language: string): Section[]
     kept.push(sectionOf(null, [...unspoken, { kind: 'paragraph', sentences, range }]));
   }
   return kept;
+}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Pages repeat their title above the text. */
+function withoutTitle(sections: readonly Section[], title: string | null): Section[] {
+  const wanted = title === null ? null : letters(title);
+  const isTitle = (text: string): boolean => letters(text) === wanted;
+  const spoken = sections.map((section, index): Section => {
+    const blocks = section.blocks.filter(
+      ({ kind, sentences }, at) =>
+        index > 0 || at > 0 || kind !== 'paragraph' || !isTitle(sentences.map(({ text }) => text).join('')),
+    );
+    return section.heading !== null && isTitle(section.heading)
+      ? { ...section, heading: null, blocks }
+      : { ...section, blocks };
+  });
+  const kept = spoken.filter(({ blocks }) => blocks.some(({ sentences }) => sentences.length > 0));
+  return kept.length === 0 ? [...sections] : kept;
 }
 
 const sectionOf = (heading: Heading | null, blocks: readonly Block[]): Section => ({
@@ -74,37 +92,6 @@ function linksOf(found: readonly FoundLink[], dropped: readonly Range[]): Link[]
   return [...links.values()];
 }
 
-const rowSchema = z
-  .tuple([z.string().min(2), z.enum(['any', 'exact']), patternCell])
-  .transform(([language, letters, pattern]) => ({
-    language,
-    pattern: new RegExp(pattern, letters === 'any' ? 'iu' : 'u'),
-  }));
-/** "I" and its forms by language. */
-const pronouns = readOnce(() => {
-  const rows = readRows('articles/first-person.tsv', rowSchema);
-  return new Map(rows.map(({ language, pattern }) => [language, pattern]));
-});
-const quotation = /[“„«「『][^”“»」』]{0,2000}[”“»」』]|"[^"]{0,2000}"/gu;
-const minSentences = 3;
-/** Smallest share of all sentences; a how-to may say "my house" once. */
-const minShare = 0.12;
-
-/** Whether the author speaks of themselves outside quotations. */
-function isFirstPerson(sections: readonly Section[], language: string): boolean {
-  const pattern = pronouns().get(language);
-  if (pattern === undefined) return false;
-  // A quotation may span sentences.
-  const prose = sections
-    .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'list'))
-    .map(({ sentences }) => sentences.map(({ text }) => text).join('\n'));
-  const sentences = prose.join('\n').split('\n').length;
-  const own = prose
-    .flatMap((text) => text.replace(quotation, '').split('\n'))
-    .filter((line) => pattern.test(line)).length;
-  return own >= minSentences && own >= sentences * minShare;
-}
-
 /**
  * Reads the structure of a text with or without Markdown; drops boilerplate.
  * @param language tag that the author or the page chose; default: that of the front matter, else recognized
@@ -119,13 +106,15 @@ export function readArticle(text: string, language?: string): Article {
   // A title in the front matter is above all headings but its own repetition.
   const isTitle = first?.kind === 'heading' && spoken.length > 1 && (frontMatter.title === null || first.depth === 1);
   const title = isTitle ? first.text : null;
-  const sections = sectionsOf(title ? spoken.slice(1) : spoken, named);
+  const said = title?.text ?? frontMatter.title;
+  const sections = withoutTitle(sectionsOf(title ? spoken.slice(1) : spoken, named), said);
   return {
-    title: title?.text ?? frontMatter.title,
+    title: said,
     titleRange: title?.range ?? null,
     language: named,
     byline: byline ?? (frontMatter.author === null ? null : { author: frontMatter.author }),
-    isFirstPerson: isFirstPerson(sections, named),
+    source: frontMatter.source,
+    ...firstPersonOf(sections, named),
     sections,
     links: linksOf(structure.links, dropped),
   };

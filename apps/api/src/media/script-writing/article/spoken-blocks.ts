@@ -6,7 +6,7 @@ import type { Block, Code, Sentence, Table } from './article-model';
 import type { CleanBlock } from './clean-blocks';
 import { phrasesFor, fill } from '../../data/phrases';
 import { blocksOfLines, isWrapped, joinedLines, type Layout } from './paragraph-lines';
-import { spokenSentences } from './sentences';
+import { asSentence, colonOf, commaOf, endColon, leads, spokenSentences } from './sentences';
 
 /** More rows are mentioned, not read; a table of one row more is read to its end. */
 const spokenRows = 8;
@@ -17,24 +17,30 @@ const no = /^[✗✘❌✖]\ufe0f?$/u;
 /** Omitted code alone is no words: "Option." says nothing. */
 const hasWords = /[\p{L}\p{N}]/u;
 
-/** Reads a table row by row, each cell after the name of its column. */
-function spokenTable(
-  { header, rows, range }: RawTable,
-  sentencesOf: (text: SourceText) => Sentence[],
-  language: string,
-): Table {
+/** Reads a table row by row: "No internet: Restart.", "Export: Free no, Pro yes." */
+function spokenTable({ header, rows, range }: RawTable, language: string): Table {
   const phrases = phrasesFor(language);
-  const named = (cell: SourceText, column: number): SourceText => {
-    const mark = yes.test(cell.text) ? phrases?.yes : no.test(cell.text) ? phrases?.no : undefined;
-    const value = mark === undefined ? cell : SourceText.of(mark, cell.range);
-    const name = header[column]?.text.replace(/[:：]$/, '') ?? '';
-    if (!hasWords.test(value.text)) return SourceText.empty;
-    return hasWords.test(name)
-      ? SourceText.of(`${name}: `, { ...value.range, end: value.range.start }).concat(value)
-      : value;
+  const said = (cell: SourceText): string => {
+    const text = yes.test(cell.text) ? phrases?.yes : no.test(cell.text) ? phrases?.no : undefined;
+    return (text ?? withoutCode(cell, language).text).replace(/[\s.。:：,;]+$/u, '');
+  };
+  const names = header.map(said);
+  const sentenceOf = (row: readonly SourceText[]): Sentence[] => {
+    const cells = row.map((cell, column) => ({ name: names[column] ?? '', text: said(cell), cell }));
+    const [first, ...others] = cells.filter(({ text }) => hasWords.test(text));
+    if (first === undefined) return [];
+    // A cell that spans columns is read once.
+    if (/\p{L}/u.test(first.text) && others.every(({ text }) => text === first.text)) others.length = 0;
+    const isKeyed = first.cell === row[0];
+    const isNamed = (name: string): boolean => hasWords.test(name) && (!isKeyed || names.length > 2);
+    const named = others.map(({ name, text }) => (isNamed(name) ? `${name} ${text}` : text));
+    const key = isKeyed || !isNamed(first.name) ? first.text : `${first.name} ${first.text}`;
+    const values = named.join(commaOf(language));
+    const text = named.length === 0 ? key : `${key}${isKeyed ? colonOf(language) : commaOf(language)}${values}`;
+    return [{ text: asSentence(text, language), range: SourceText.joined(row).range }];
   };
   const read = rows.length > maxSpokenRows ? rows.slice(0, spokenRows) : rows;
-  const sentences = read.flatMap((row) => row.flatMap((cell, column) => sentencesOf(named(cell, column))));
+  const sentences = read.flatMap(sentenceOf);
   const more = rows.length - read.length;
   if (phrases && more > 0) sentences.push({ text: fill(phrases.moreRows, more), range });
   const words = (cells: readonly SourceText[]): string[] => cells.map(({ text }) => text);
@@ -80,7 +86,7 @@ class BlockSpeaker {
     else if (block.kind === 'caption')
       this.blocks.push({ ...block, text: block.text.text, sentences: [], range: block.text.range });
     else if (block.kind === 'code') this.blocks.push(this.code(block));
-    else if (block.kind === 'table') this.blocks.push(spokenTable(block, (text) => this.sentences(text), language));
+    else if (block.kind === 'table') this.blocks.push(spokenTable(block, language));
     else if (block.kind === 'quote') this.quote(block.lines);
     else this.paragraph(block.lines, isLast);
   }
@@ -134,8 +140,19 @@ class BlockSpeaker {
   private code({ lang, isShell, range }: Extract<CleanBlock, { kind: 'code' }>): Code {
     const mentions = this.mentionsCode ? null : phrasesFor(this.layout.language);
     this.mentionsCode = true;
+    if (this.showsCode()) return { kind: 'code', lang, sentences: [], range };
     const text = mentions && (isShell ? mentions.commands : mentions.code);
     return { kind: 'code', lang, sentences: text === null ? [] : [{ text, range }], range };
+  }
+
+  /** A sentence that leads to the code mentions it. */
+  private showsCode(): boolean {
+    const [last, shown] = [this.blocks.at(-1), phrasesFor(this.layout.language)?.shown];
+    const lead = last?.kind === 'paragraph' ? last.sentences.at(-1) : undefined;
+    if (last?.kind !== 'paragraph' || lead === undefined || shown === undefined || !leads(lead.text)) return false;
+    const sentence = { ...lead, text: lead.text.replace(endColon, '') + shown };
+    this.blocks[this.blocks.length - 1] = { ...last, sentences: [...last.sentences.slice(0, -1), sentence] };
+    return true;
   }
 
   private joined(lines: readonly SourceText[]): SourceText {

@@ -1,23 +1,19 @@
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import type { Sentence } from '../article/article-model';
 
-/** Leaves room for the headings and questions that are spoken with a turn. */
-export const maxTurnCharacters = maxTtsCharacters - 700;
-
-/** Splits a sentence over the speech limit at clauses, else spaces, else anywhere; each piece has the sentence's range. */
-export function piecesOf({ text, range }: Sentence): Sentence[] {
-  const pieces: Sentence[] = [];
+/** Splits a text over the speech limit at clauses, else spaces, else anywhere. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
   let rest = text;
-  while (rest.length > maxTurnCharacters) {
-    const head = rest.slice(0, maxTurnCharacters);
+  while (rest.length > maxTtsCharacters) {
+    const head = rest.slice(0, maxTtsCharacters);
     const clause = Math.max(...[', ', '; ', ': ', '，', '、', '；', '،'].map((mark) => head.lastIndexOf(mark)));
     const space = head.lastIndexOf(' ');
-    const cut =
-      clause > maxTurnCharacters / 2 ? clause + 1 : space > maxTurnCharacters / 2 ? space : wholeCharacters(head);
-    pieces.push({ text: rest.slice(0, cut).trim(), range });
+    const half = maxTtsCharacters / 2;
+    const cut = clause > half ? clause + 1 : space > half ? space : wholeCharacters(head);
+    pieces.push(rest.slice(0, cut).trim());
     rest = rest.slice(cut).trim();
   }
-  return [...pieces, { text: rest, range }];
+  return [...pieces, rest];
 }
 
 /** Never splits a surrogate pair. */
