@@ -64,12 +64,6 @@ test('every supported language has phrases', () => {
   expect(phrasesFor('constructor')).toBeNull();
 });
 
-test('the chosen language wins over the recognized one', async () => {
-  const options = { ...defaultScriptOptions, language: 'pt-BR' };
-  const { language } = await writer.write({ article: read('es-quijote.txt'), options });
-  expect(language).toBe('pt');
-});
-
 test('the same article gives the same script', async () => {
   expect(await write(read('fr-miserables.txt'))).toEqual(await write(read('fr-miserables.txt')));
 });
