@@ -124,6 +124,20 @@ describe('a generated script', () => {
     expect((await compile({ voices: { Host: 'missing' } })).body).toMatchObject({ errors: [{ param: 'voices.Host' }] });
   });
 
+  test('a text in a script that its voice cannot read is named; an article that no voice can read is not written', async () => {
+    const segments = [
+      { speaker: 'Host', text: 'Good night.' },
+      { speaker: 'Guest', text: 'これはペンです。' },
+    ];
+    const compiled = app.http().post(`/api/podcast-jobs/${written.podcastId}/compile`).set(bearer(ada));
+    const refused = await compiled.send({ segments, domain: 'example.com' }).expect(400);
+    expect(refused.body).toMatchObject({ errors: [{ param: 'segments[1].text' }] });
+    const before = await podcasts.unviewed(ada);
+    const { body } = await podcasts.generate(bearer(ada), { article: '这是一个很短的句子。'.repeat(9) }).expect(400);
+    expect(body).toMatchObject({ errors: [{ param: 'voice_id_1' }, { param: 'voice_id_2' }] });
+    expect(await podcasts.unviewed(ada)).toEqual(before);
+  });
+
   test('a repeated compilation stores the edit that a failure left out', async () => {
     const segments = [{ speaker: 'Host', text: 'Good night.', voice_id: podcasts.voices.voice_id_2 }];
     const [path, domain] = [`/api/podcast-jobs/${written.podcastId}`, 'interrupted.example'];

@@ -6,6 +6,8 @@ import type { Submitter } from '../../../platform/requests/principal';
 import { ExternalJobs } from './external-jobs';
 import { CompilationParts, JobParts } from '../submission/job-parts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
+import { VoiceWarnings } from '../../voices/public';
+import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
 export class SubmitCompilation extends Command<string> {
@@ -26,6 +28,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     private readonly submissions: JobSubmissions,
     private readonly audio: AudioAllowance,
     private readonly external: ExternalJobs,
+    private readonly warnings: VoiceWarnings,
   ) {}
 
   async execute({ request, owner, context }: SubmitCompilation): Promise<string> {
@@ -36,9 +39,24 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     if (existing?.isSubmitted) return existing.jobId;
     const title = request.title || `Podcast for ${domain}`;
     const parts = await this.compilations.of(request, owner);
+    await this.assertReadable(parts, request);
     const manifest: JobManifest = { version: 1, title, format, domain, parts };
     await this.audio.assertLeft(owner.ownerId);
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', externalId, manifest }, context);
+  }
+
+  /** @throws InvalidRequest that names each text in a script that its voice cannot read */
+  private assertReadable(parts: JobManifest['parts'], request: CompilationRequest): Promise<void> {
+    let segments = 0;
+    const paramOf = (role: string): string => {
+      if (role === 'segment') return `compilation[${segments++}].text`;
+      return typeof request[role as 'intro' | 'outro'] === 'object' ? `${role}.text` : role;
+    };
+    const lines = parts.flatMap(({ role, part }) => {
+      const param = paramOf(role);
+      return part.kind === 'spoken' ? [{ ...part, text: withoutMarkup(part.text), param }] : [];
+    });
+    return this.warnings.assertReadable(lines);
   }
 }
