@@ -15,7 +15,7 @@ interface Spoken {
 export interface List extends Spoken {
   readonly kind: 'list';
   readonly ordered: boolean;
-  /** The sentences of each item; those of nested lists follow as items of their own. */
+  /** The sentences of each item, with those of nested lists. */
   readonly items: readonly (readonly Sentence[])[];
 }
 

@@ -19,7 +19,7 @@ interface Draft {
   readonly blocks: Block[];
 }
 
-/** Joins a heading without text to the next one; at the end of the article, it becomes a sentence. */
+/** Joins a heading without text to the next one; at the end it is left out, or a sentence if there is nothing else. */
 function sectionsOf(blocks: readonly SpokenBlock[], language: string): Section[] {
   const kept: Section[] = [];
   let pending: Heading | null = null;
@@ -31,7 +31,7 @@ function sectionsOf(blocks: readonly SpokenBlock[], language: string): Section[]
     if (isSpoken) kept.push(sectionOf(heading, unspoken));
     [pending, unspoken] = isSpoken ? [null, []] : [heading, unspoken];
   }
-  if (pending !== null) {
+  if (pending !== null && kept.length === 0) {
     const { range, text } = pending;
     const sentences = [{ text: asSentence(text, language), range }];
     kept.push(sectionOf(null, [...unspoken, { kind: 'paragraph', sentences, range }]));

@@ -19,6 +19,8 @@ const opensLower = /^[\s"'’”»()\]—–-]*\p{Ll}/u;
 const closesQuote = /[」』”’"»)]$/;
 const opensAtEnd = /[。！？…]["“「『]$/u;
 const closesAtStart = /^\s*»\s*/u;
+/** "Great! 🎉 Now it works." */
+const emojiAtStart = /^(?:\s*\p{Emoji_Presentation}\ufe0f?)+\s*(?=\S)/u;
 const opensKana = /^[\u3041-\u309f、]/u;
 /** Punctuation that belongs to the previous sentence. */
 const onlyMarks = /^[\p{P}\p{S}\s]+$/u;
@@ -52,11 +54,12 @@ function sentenceRanges(paragraph: string, language: string): Range[] {
   return bounds.map((end, index) => ({ start: bounds[index - 1] ?? 0, end }));
 }
 
-/** Quotation marks on the wrong side of a boundary: characters by which it moves. */
+/** Quotation marks and emoji on the wrong side of a boundary: characters by which it moves. */
 function misplaced(paragraph: string, end: number, language: string): number {
   const opened = isUnspaced(language) ? opensAtEnd.exec(paragraph.slice(end - 2, end)) : null;
   if (opened) return -1;
-  return language === 'fr' ? (closesAtStart.exec(paragraph.slice(end, end + 4))?.[0].length ?? 0) : 0;
+  const start = paragraph.slice(end, end + tailCharacters);
+  return (emojiAtStart.exec(start) ?? (language === 'fr' ? closesAtStart.exec(start) : null))?.[0].length ?? 0;
 }
 
 /** The sentences of a block, the last with a final mark. */

@@ -126,7 +126,8 @@ class BlockSpeaker {
     const isSame = last?.kind === 'list' && this.list !== null && (this.list === list || isInside(list, this.list));
     this.list = isSame ? this.list : list;
     if (isSame && last?.kind === 'list') {
-      this.items.push(item);
+      if (this.list === list) this.items.push(item);
+      else this.items.at(-1)!.push(...item);
       this.itemSentences.push(...item);
       const range = { start: last.range.start, end: Math.max(last.range.end, text.range.end) };
       this.blocks[this.blocks.length - 1] = { ...last, range };

@@ -2,7 +2,7 @@ import { fill, type Phrases } from '../../data/phrases';
 import type { List, Sentence, Table } from '../article/article-model';
 import { colonOf, commaOf, endColon, leads, semicolonOf } from '../article/sentences';
 import { listed } from './opening';
-import { spanOf } from './lines';
+import { spanOf } from '../structure/source-text';
 import { capitalized, spaceOf, wordCount } from './words';
 
 /** Longer items are sentences of their own. */

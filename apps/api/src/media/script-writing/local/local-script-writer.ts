@@ -10,12 +10,11 @@ import { readArticle } from '../article/article';
 import type { Article } from '../article/article-model';
 import type { Script, ScriptRequest } from '../script-writer';
 import { phrasesFor, type Phrases, fill } from '../../data/phrases';
-import { lineOf } from './lines';
 import { bare, listed, namesOf, opening } from './opening';
 import { passagesOf, type Passage } from './passages';
 import { piecesOf } from './pieces';
 import { shortened, spokenLength, type Shortened } from './shortened';
-import { maxTurnWords, turnsOf } from './turns';
+import { lineOf, maxTurnWords, turnsOf } from './turns';
 import { spaceOf } from './words';
 
 const escaped = (text: string): string =>

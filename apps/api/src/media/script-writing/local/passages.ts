@@ -3,9 +3,8 @@ import { fill, type Phrases } from '../../data/phrases';
 import type { Article, Block, Section, Sentence } from '../article/article-model';
 import { saysI } from '../article/first-person';
 import { asSentence, colonOf, endColon, isQuestion, leads } from '../article/sentences';
-import type { Range } from '../structure/source-text';
+import { spanOf, type Range } from '../structure/source-text';
 import { introductionTo, itemsOf, sentencesOfItems } from './enumerations';
-import { spanOf } from './lines';
 import { bare, hasQuotes } from './opening';
 import { isUnnamed, Quotations, type Part } from './quotations';
 import { inSentence, spaceOf } from './words';
@@ -150,7 +149,7 @@ class SectionDraft {
 
   private push(sentence: Sentence, speaker: Speaker | null): void {
     const { change, passages } = this;
-    const section = passages.length === 0 ? this.section.heading : null;
+    const section = passages.length === 0 ? this.section.heading?.replace(endColon, '') : null;
     passages.push({ ...this.completed(sentence), change, speaker, section });
     this.lead = null;
   }

@@ -3,7 +3,7 @@ import { readOnce, readRows } from '../../data/rows';
 import type { Sentence } from '../article/article-model';
 import { asSentence, colonOf, endColon, hasOpenQuote, leads, sentencesOf } from '../article/sentences';
 import { capitalized, spaceOf } from './words';
-import { spanOf } from './lines';
+import { spanOf } from '../structure/source-text';
 
 /** A sentence, or a quotation, which the voice that names its speaker does not read. */
 export interface Part extends Sentence {

@@ -1,7 +1,10 @@
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { maxSectionCharacters } from '@duetcast/domain/limits/podcast-limits';
+import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 import { speakers, type Speaker } from '@duetcast/domain/podcasts/speakers';
 import type { Change, Passage } from './passages';
-import { wordCount } from './words';
+import { spanOf } from '../structure/source-text';
+import { spaceOf, wordCount } from './words';
 
 /** Passages that one voice reads. */
 export interface Turn {
@@ -108,4 +111,16 @@ function turnsIn(last: Draft, passages: readonly Passage[]): Turn[] {
   for (let draft = last, to = passages.length; draft.before; to = draft.from, draft = draft.before)
     turns.unshift({ speaker: speakers[draft.speaker]!, passages: passages.slice(draft.from, to) });
   return turns;
+}
+
+/** A turn as a line of a script. */
+export function lineOf({ speaker, passages }: Turn, language: string): ScriptSegment {
+  const ranges = passages.flatMap(({ range }) => range ?? []);
+  const [section] = passages.flatMap((passage) => passage.section ?? []);
+  return {
+    speaker,
+    text: passages.map(({ text }) => text).join(spaceOf(language)),
+    ...(section !== undefined && { section: section.slice(0, maxSectionCharacters) }),
+    ...(ranges.length > 0 && { source: spanOf(ranges) }),
+  };
 }
