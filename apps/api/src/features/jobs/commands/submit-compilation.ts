@@ -39,24 +39,15 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     if (existing?.isSubmitted) return existing.jobId;
     const title = request.title || `Podcast for ${domain}`;
     const parts = await this.compilations.of(request, owner);
-    await this.assertReadable(parts, request);
+    const first = parts.findIndex(({ role }) => role === 'segment');
+    const lines = parts.flatMap(({ role, part }, index) => {
+      const param = role === 'segment' ? `compilation[${index - first}].text` : role;
+      return part.kind === 'spoken' ? [{ ...part, text: withoutMarkup(part.text), param }] : [];
+    });
+    await this.warnings.assertReadable(lines);
     const manifest: JobManifest = { version: 1, title, format, domain, parts };
     await this.audio.assertLeft(owner.ownerId);
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', externalId, manifest }, context);
-  }
-
-  /** @throws InvalidRequest that names each text in a script that its voice cannot read */
-  private assertReadable(parts: JobManifest['parts'], request: CompilationRequest): Promise<void> {
-    let segments = 0;
-    const paramOf = (role: string): string => {
-      if (role === 'segment') return `compilation[${segments++}].text`;
-      return typeof request[role as 'intro' | 'outro'] === 'object' ? `${role}.text` : role;
-    };
-    const lines = parts.flatMap(({ role, part }) => {
-      const param = paramOf(role);
-      return part.kind === 'spoken' ? [{ ...part, text: withoutMarkup(part.text), param }] : [];
-    });
-    return this.warnings.assertReadable(lines);
   }
 }

@@ -113,12 +113,6 @@ describe('what is not spoken', () => {
       byline: { author: 'Ana García' },
       language: 'es',
     }));
-
-  test('captions are kept', () =>
-    expect(blocksOf(readArticle('One.\n\n![A hive in May](a.jpg)', 'en'))[1]).toMatchObject({
-      kind: 'caption',
-      text: 'A hive in May',
-    }));
 });
 
 test('links of boilerplate are no links of the article', () =>

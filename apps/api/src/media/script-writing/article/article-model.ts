@@ -8,13 +8,12 @@ export interface Sentence {
 }
 
 interface Spoken {
+  /** There is at least one. */
   readonly sentences: readonly Sentence[];
-  readonly range: Range;
 }
 
 export interface List extends Spoken {
   readonly kind: 'list';
-  readonly ordered: boolean;
   /** The sentences of each item, with those of nested lists. */
   readonly items: readonly (readonly Sentence[])[];
 }
@@ -23,30 +22,17 @@ export interface List extends Spoken {
 export interface Table extends Spoken {
   readonly kind: 'table';
   readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rowCount: number;
 }
 
-/** Never spoken: the first one of an article has one sentence that mentions it, the others none. */
-export interface Code extends Spoken {
-  readonly kind: 'code';
-  readonly lang: string | null;
-}
-
-/** Caption or alternative text of a picture; not spoken. */
-export interface Caption extends Spoken {
-  readonly kind: 'caption';
-  readonly text: string;
-}
-
-export type Block = ({ readonly kind: 'paragraph' | 'quote' } & Spoken) | List | Table | Code | Caption;
+/** `code` is a sentence that mentions the first code of an article. */
+export type Block = ({ readonly kind: 'paragraph' | 'quote' | 'code' } & Spoken) | List | Table;
 
 export interface Section {
   /** Headings without text of their own are joined to the next one. */
   readonly heading: string | null;
   readonly headingRange: Range | null;
-  /** 1 to 6 as marked, 2 for a heading recognized by its form, 0 without a heading. */
-  readonly depth: number;
-  /** Blocks with nothing to say are included. */
+  /** There is at least one. */
   readonly blocks: readonly Block[];
 }
 

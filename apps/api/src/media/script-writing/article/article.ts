@@ -10,74 +10,54 @@ import { spokenBlocks, type SpokenBlock } from './spoken-blocks';
 
 interface Heading {
   readonly text: string;
-  readonly depth: number;
   readonly range: Range;
-}
-
-interface Draft {
-  readonly heading: Heading | null;
-  readonly blocks: Block[];
 }
 
 /** Joins a heading without text to the next one; at the end it is left out, or a sentence if there is nothing else. */
 function sectionsOf(blocks: readonly SpokenBlock[], language: string): Section[] {
-  const kept: Section[] = [];
+  const sections: (Section & { readonly blocks: Block[] })[] = [];
   let pending: Heading | null = null;
-  let unspoken: Block[] = [];
-  for (const draft of draftsOf(blocks)) {
-    const heading: Heading | null = joined(pending, draft.heading, language);
-    unspoken.push(...draft.blocks);
-    const isSpoken = draft.blocks.some(({ sentences }) => sentences.length > 0);
-    if (isSpoken) kept.push(sectionOf(heading, unspoken));
-    [pending, unspoken] = isSpoken ? [null, []] : [heading, unspoken];
+  let isNew = true;
+  for (const block of blocks) {
+    if (block.kind === 'heading') pending = joined(pending, block.text, language);
+    else if (pending || isNew) sections.push(sectionOf(pending, [block]));
+    else sections.at(-1)!.blocks.push(block);
+    [pending, isNew] = block.kind === 'heading' ? [pending, isNew] : [null, false];
   }
-  if (pending !== null && kept.length === 0) {
-    const { range, text } = pending;
-    const sentences = [{ text: asSentence(text, language), range }];
-    kept.push(sectionOf(null, [...unspoken, { kind: 'paragraph', sentences, range }]));
-  }
-  return kept;
+  if (pending === null || sections.length > 0) return sections;
+  const { text, range } = pending;
+  return [sectionOf(null, [{ kind: 'paragraph', sentences: [{ text: asSentence(text, language), range }] }])];
 }
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Pages repeat their title above the text. */
-function withoutTitle(sections: readonly Section[], title: string | null): Section[] {
-  const wanted = title === null ? null : letters(title);
-  const isTitle = (text: string): boolean => letters(text) === wanted;
-  const spoken = sections.map((section, index): Section => {
-    const blocks = section.blocks.filter(
-      ({ kind, sentences }, at) =>
-        index > 0 || at > 0 || kind !== 'paragraph' || !isTitle(sentences.map(({ text }) => text).join('')),
-    );
-    return section.heading !== null && isTitle(section.heading)
-      ? { ...section, heading: null, blocks }
-      : { ...section, blocks };
+function withoutTitle(sections: readonly Section[], title: string): Section[] {
+  const isTitle = (text: string): boolean => letters(text) === letters(title);
+  const spoken = sections.map(({ heading, blocks, ...section }, index): Section => {
+    const [first] = blocks;
+    const repeats =
+      index === 0 && first?.kind === 'paragraph' && isTitle(first.sentences.map(({ text }) => text).join(''));
+    return {
+      ...section,
+      heading: heading !== null && isTitle(heading) ? null : heading,
+      blocks: blocks.slice(repeats ? 1 : 0),
+    };
   });
-  const kept = spoken.filter(({ blocks }) => blocks.some(({ sentences }) => sentences.length > 0));
+  const kept = spoken.filter(({ blocks }) => blocks.length > 0);
   return kept.length === 0 ? [...sections] : kept;
 }
 
-const sectionOf = (heading: Heading | null, blocks: readonly Block[]): Section => ({
+const sectionOf = (heading: Heading | null, blocks: Block[]) => ({
   heading: heading?.text ?? null,
   headingRange: heading?.range ?? null,
-  depth: heading?.depth ?? 0,
   blocks,
 });
 
-function draftsOf(blocks: readonly SpokenBlock[]): Draft[] {
-  const drafts: Draft[] = [{ heading: null, blocks: [] }];
-  for (const block of blocks) {
-    if (block.kind !== 'heading') drafts.at(-1)!.blocks.push(block);
-    else drafts.push({ heading: { ...block, text: block.text.text, range: block.text.range }, blocks: [] });
-  }
-  return drafts;
-}
-
-function joined(first: Heading | null, second: Heading | null, language: string): Heading | null {
-  if (first === null || second === null) return first ?? second;
-  const text = `${first.text}${isUnspaced(language) ? '：' : ' – '}${second.text}`;
-  return { text, depth: first.depth, range: { start: first.range.start, end: second.range.end } };
+function joined(first: Heading | null, { text, range }: Heading, language: string): Heading {
+  if (first === null) return { text, range };
+  const separator = isUnspaced(language) ? '：' : ' – ';
+  return { text: `${first.text}${separator}${text}`, range: { start: first.range.start, end: range.end } };
 }
 
 /** The links outside boilerplate, each address once, in order. */
@@ -107,7 +87,8 @@ export function readArticle(text: string, language?: string): Article {
   const isTitle = first?.kind === 'heading' && spoken.length > 1 && (frontMatter.title === null || first.depth === 1);
   const title = isTitle ? first.text : null;
   const said = title?.text ?? frontMatter.title;
-  const sections = withoutTitle(sectionsOf(title ? spoken.slice(1) : spoken, named), said);
+  const all = sectionsOf(title ? spoken.slice(1) : spoken, named);
+  const sections = said === null ? all : withoutTitle(all, said);
   return {
     title: said,
     titleRange: title?.range ?? null,

@@ -2,7 +2,7 @@ import { omittedFormula } from '../structure/formulas';
 import { omittedCode } from '../structure/inline';
 import type { RawTable } from '../structure/raw-blocks';
 import { SourceText, type Range } from '../structure/source-text';
-import type { Block, Code, Sentence, Table } from './article-model';
+import type { Block, Sentence, Table } from './article-model';
 import type { CleanBlock } from './clean-blocks';
 import { phrasesFor, fill } from '../../data/phrases';
 import { blocksOfLines, isWrapped, joinedLines, type Layout } from './paragraph-lines';
@@ -43,8 +43,7 @@ function spokenTable({ header, rows, range }: RawTable, language: string): Table
   const sentences = read.flatMap(sentenceOf);
   const more = rows.length - read.length;
   if (phrases && more > 0) sentences.push({ text: fill(phrases.moreRows, more), range });
-  const words = (cells: readonly SourceText[]): string[] => cells.map(({ text }) => text);
-  return { kind: 'table', header: words(header), rows: rows.map(words), sentences, range };
+  return { kind: 'table', header: header.map(({ text }) => text), rowCount: rows.length, sentences };
 }
 
 /** A heading with a depth of its own, or what is said below it. */
@@ -80,13 +79,11 @@ class BlockSpeaker {
 
   add(block: CleanBlock, isLast: boolean): void {
     const { language } = this.layout;
-    if (block.kind === 'item') return this.item(this.joined(block.lines), block.list, block.ordered);
+    if (block.kind === 'item') return this.item(this.joined(block.lines), block.list);
     this.list = null;
     if (block.kind === 'heading') this.heading(block);
-    else if (block.kind === 'caption')
-      this.blocks.push({ ...block, text: block.text.text, sentences: [], range: block.text.range });
-    else if (block.kind === 'code') this.blocks.push(this.code(block));
-    else if (block.kind === 'table') this.blocks.push(spokenTable(block, language));
+    else if (block.kind === 'code') this.code(block);
+    else if (block.kind === 'table') this.push(spokenTable(block, language));
     else if (block.kind === 'quote') this.quote(block.lines);
     else this.paragraph(block.lines, isLast);
   }
@@ -100,7 +97,7 @@ class BlockSpeaker {
 
   private paragraph(lines: readonly SourceText[], isLast: boolean): void {
     for (const { kind, text } of blocksOfLines(lines, this.layout, isLast)) {
-      if (kind === 'item') this.item(text, 'unmarked', false);
+      if (kind === 'item') this.item(text, 'unmarked');
       else {
         this.list = null;
         if (kind === 'heading') this.blocks.push({ kind, depth: guessedDepth, text });
@@ -115,45 +112,38 @@ class BlockSpeaker {
   }
 
   private prose(kind: 'paragraph' | 'quote', text: SourceText): void {
-    const sentences = this.sentences(text);
-    if (sentences.length > 0) this.blocks.push({ kind, sentences, range: text.range });
+    this.push({ kind, sentences: this.sentences(text) });
   }
 
-  private item(text: SourceText, list: Range | 'unmarked', ordered: boolean): void {
+  private push(block: Block): void {
+    if (block.sentences.length > 0) this.blocks.push(block);
+  }
+
+  private item(text: SourceText, list: Range | 'unmarked'): void {
     const item = this.sentences(text);
-    const last = this.blocks.at(-1);
     if (item.length === 0) return;
-    const isSame = last?.kind === 'list' && this.list !== null && (this.list === list || isInside(list, this.list));
-    this.list = isSame ? this.list : list;
-    if (isSame && last?.kind === 'list') {
+    if (this.list !== null && (this.list === list || isInside(list, this.list))) {
       if (this.list === list) this.items.push(item);
       else this.items.at(-1)!.push(...item);
       this.itemSentences.push(...item);
-      const range = { start: last.range.start, end: Math.max(last.range.end, text.range.end) };
-      this.blocks[this.blocks.length - 1] = { ...last, range };
     } else {
-      [this.items, this.itemSentences] = [[item], [...item]];
-      const { items, itemSentences: sentences } = this;
-      this.blocks.push({ kind: 'list', ordered, items, sentences, range: text.range });
+      [this.list, this.items, this.itemSentences] = [list, [item], [...item]];
+      this.blocks.push({ kind: 'list', items: this.items, sentences: this.itemSentences });
     }
   }
 
-  private code({ lang, isShell, range }: Extract<CleanBlock, { kind: 'code' }>): Code {
-    const mentions = this.mentionsCode ? null : phrasesFor(this.layout.language);
-    this.mentionsCode = true;
-    if (this.showsCode()) return { kind: 'code', lang, sentences: [], range };
-    const text = mentions && (isShell ? mentions.commands : mentions.code);
-    return { kind: 'code', lang, sentences: text === null ? [] : [{ text, range }], range };
-  }
-
-  /** A sentence that leads to the code mentions it. */
-  private showsCode(): boolean {
-    const [last, shown] = [this.blocks.at(-1), phrasesFor(this.layout.language)?.shown];
+  /** The sentence that leads to code mentions it, else the first code has one of its own. */
+  private code({ isShell, range }: Extract<CleanBlock, { kind: 'code' }>): void {
+    const phrases = phrasesFor(this.layout.language);
+    if (phrases === null) return;
+    const last = this.blocks.at(-1);
     const lead = last?.kind === 'paragraph' ? last.sentences.at(-1) : undefined;
-    if (last?.kind !== 'paragraph' || lead === undefined || shown === undefined || !leads(lead.text)) return false;
-    const sentence = { ...lead, text: lead.text.replace(endColon, '') + shown };
-    this.blocks[this.blocks.length - 1] = { ...last, sentences: [...last.sentences.slice(0, -1), sentence] };
-    return true;
+    if (last?.kind === 'paragraph' && lead && leads(lead.text)) {
+      const sentence = { ...lead, text: lead.text.replace(endColon, '') + phrases.shown };
+      this.blocks[this.blocks.length - 1] = { ...last, sentences: [...last.sentences.slice(0, -1), sentence] };
+    } else if (!this.mentionsCode)
+      this.push({ kind: 'code', sentences: [{ text: isShell ? phrases.commands : phrases.code, range }] });
+    this.mentionsCode = true;
   }
 
   private joined(lines: readonly SourceText[]): SourceText {

@@ -31,7 +31,7 @@ export const itemsOf = (block: List | Table): (readonly Sentence[])[] =>
 
 /** What is said before the items: "You will need, three things in all:", "A table of two rows, Problem and Fix:". */
 export function introductionTo(block: List | Table, lead: string, phrases: Phrases, language: string): string {
-  const count = block.kind === 'list' ? itemsOf(block).length : block.rows.length;
+  const count = block.kind === 'list' ? itemsOf(block).length : block.rowCount;
   const words = phrases.numbers?.split('|')[count - 2] ?? String(count);
   const counted =
     count < 2 || mentions(lead, [words, String(count)], language) ? [] : [fill(phrases[kinds[block.kind]], words)];

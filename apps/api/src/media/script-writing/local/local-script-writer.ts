@@ -12,10 +12,9 @@ import type { Script, ScriptRequest } from '../script-writer';
 import { phrasesFor, type Phrases, fill } from '../../data/phrases';
 import { bare, listed, namesOf, opening } from './opening';
 import { passagesOf, type Passage } from './passages';
-import { piecesOf } from './pieces';
 import { shortened, spokenLength, type Shortened } from './shortened';
 import { lineOf, maxTurnWords, turnsOf } from './turns';
-import { spaceOf } from './words';
+import { piecesOf, spaceOf } from './words';
 
 const escaped = (text: string): string =>
   text
@@ -59,10 +58,10 @@ export class LocalScriptWriter {
     const phrases = phrasesFor(whole.language);
     const names = phrases ? namesOf(options.names, options.speakers) : {};
     const most = Math.min(charactersFor(options.length, charactersIn(text)), options.maxCharacters ?? Infinity);
+    const show = { article: whole, omitted: null, names, phrases, speakers: options.speakers };
     const isWhole = options.length === 'full' && options.maxCharacters === undefined;
-    const { article, omitted } = fitted(whole, { most, isWhole, phrases, names });
-    const show = { article, omitted, names, phrases, speakers: options.speakers };
-    const segments = segmentsOf(show, most, maxSegments ?? maxCompilationSegments);
+    const { omitted, ...fitting } = isWhole ? show : fitted(show, most);
+    const segments = segmentsOf({ ...fitting, omitted }, most, maxSegments ?? maxCompilationSegments);
     const { language, title } = whole;
     return { segments, tokensUsed: 0, model: 'local', language, title, notes: showNotes(whole), names, omitted };
   }
@@ -79,18 +78,14 @@ interface Show {
   readonly speakers: SpeakerCount;
 }
 
-interface Fitting extends Pick<Show, 'phrases' | 'names'> {
-  readonly most: number;
-  readonly isWhole: boolean;
-}
-
 /** The article, or what fits into `most` characters beside what the presenters say of their own. */
-function fitted(article: Article, { most, isWhole, phrases, names }: Fitting): Pick<Show, 'article' | 'omitted'> {
+function fitted(show: Show, most: number): Show {
+  const { article, phrases, names } = show;
   const ofPresenters = opening({ ...article, title: null }, names, phrases, false).length + 1;
-  if (isWhole || spokenLength(article) + ofPresenters <= most) return { article, omitted: null };
+  if (spokenLength(article) + ofPresenters <= most) return show;
   const target = Math.floor(most * (1 - hostShare / 2)) - ofPresenters - maxOmittedCharacters;
   const short = shortened(article, target);
-  return { article: short.article, omitted: phrases && omittedSentence(short, phrases, article.language) };
+  return { ...show, article: short.article, omitted: phrases && omittedSentence(short, phrases, article.language) };
 }
 
 /** What the presenters say of their own, the most first: greetings, then what introduces headings and lists. */
@@ -125,7 +120,7 @@ function passagesIn({ article, omitted, names, phrases, speakers }: Show, wordin
   };
   const opened = opening(article, names, phrases, wording === 'greeting');
   const section = sections.some(({ heading }) => heading !== null) ? title : null;
-  const closing = phrases && wording === 'greeting' ? [phrases.closing] : [];
+  const closing = [omitted ?? [], phrases && wording === 'greeting' ? phrases.closing : []].flat();
   const host = { speaker: 'Host', change: 'sentence' } as const;
   const read = passagesOf(article, reading);
   // Another voice than that of a quotation closes.
@@ -133,9 +128,7 @@ function passagesIn({ article, omitted, names, phrases, speakers }: Show, wordin
   const passages: Passage[] = [
     ...(opened === '' ? [] : [{ ...host, text: opened, range: titleRange, section }]),
     ...read,
-    ...[omitted ?? [], closing]
-      .flat()
-      .map((text, index) => ({ ...host, text, range: null, ...(index === 0 && { change }) })),
+    ...closing.map((text, index) => ({ ...host, text, range: null, ...(index === 0 && { change }) })),
   ];
   return passages.flatMap((passage) =>
     piecesOf(passage.text).map((text, index) =>

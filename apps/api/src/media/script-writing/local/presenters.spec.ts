@@ -71,7 +71,7 @@ describe.each(files)('%s', (file) => {
 test('news are read by both, quotations by the other voice', async () => {
   expect(await linesOf(textOf('made-news.txt'))).toMatchInlineSnapshot(`
 [
-  "Host: Welcome to the show. Today we talk about “Riverton council approves $42.5M flood barrier after 7–2 vote”. The author is Dana Whitfield.",
+  "Host: Welcome to the show. Today we talk about “Riverton council approves $42.5M flood barrier after 7–2 vote”. It was written by Dana Whitfield.",
   "Guest: RIVERTON, Ohio — The Riverton City Council voted 7–2 on Tuesday night to approve a $42.5 million flood barrier along the Little Mill River, ending a six-year debate that began after the 2019 flood damaged 312 homes. Mayor Elena Ortiz said:",
   "Host: "We can't keep rebuilding the same kitchens." "This is the first plan that pays for itself."",
   "Guest: Ortiz added that FEMA would cover 65% of the cost under its BRIC program, with the rest coming from a 0.25% sales tax increase.",
@@ -181,7 +181,7 @@ test('the opening names title, author and source', async () => {
   const text = `---\ntitle: Tides\nauthor: Ana García\nsource: The Riverton Gazette\n---\n\n${'It is so. '.repeat(60)}`;
   const [opening] = await linesOf(text);
   expect(opening).toBe(
-    'Host: Welcome to the show. Today we talk about “Tides”. The author is Ana García. The article is from The Riverton Gazette.',
+    'Host: Welcome to the show. Today we talk about “Tides”. It was written by Ana García. The article is from The Riverton Gazette.',
   );
 });
 

@@ -87,10 +87,8 @@ export class Quotations {
     const [, first, words, second] = around.exec(text) ?? [];
     if (first !== undefined && words !== undefined) {
       const named = this.named(words);
-      return (
-        named &&
-        this.parted(range, [named], second === undefined ? first : rejoined(first, second, spaceOf(this.language)))
-      );
+      const whole = second === undefined ? first : rejoined(first, second, spaceOf(this.language));
+      return named === null ? null : this.parted(range, [named], whole);
     }
     const [, said, by, mark, rest = ''] = (alone.test(text) && this.saying.within.exec(inner(text))) || [];
     const name = by === undefined ? null : this.named(by);

@@ -52,7 +52,7 @@ export function turnsOf(
     const best = drafts[from]!.sort((a, b) => a.cost - b.cost).slice(0, maxDrafts);
     for (const { to, spoken, speaker } of turnsFrom(passages, words, from, maxWords))
       for (const draft of best)
-        drafts[to]!.push(...continued(draft, { from, spoken, speaker, change: passages[from]!.change }));
+        drafts[to]!.push(...continued(draft, from, spoken, { speaker, change: passages[from]!.change }));
   }
   return turnsIn(bestOf(drafts[passages.length]!), passages);
 }
@@ -74,14 +74,9 @@ function* turnsFrom(passages: readonly Passage[], words: readonly number[], from
   }
 }
 
-interface NextTurn {
-  readonly from: number;
-  readonly spoken: number;
-  readonly speaker: Speaker | null;
-  readonly change: Change;
-}
+type Next = Pick<Passage, 'speaker' | 'change'>;
 
-function continued(draft: Draft, { from, spoken, speaker, change }: NextTurn): Draft[] {
+function continued(draft: Draft, from: number, spoken: number, { speaker, change }: Next): Draft[] {
   const chosen = speaker === null ? draft.words.map((_, index) => index) : [speakers.indexOf(speaker)];
   const others = chosen.length > 1 && change !== 'never' ? chosen.filter((index) => index !== draft.speaker) : chosen;
   return others.map((index) => {
@@ -91,7 +86,7 @@ function continued(draft: Draft, { from, spoken, speaker, change }: NextTurn): D
       draft.cost +
       costs[change] +
       (spoken < minTurnWords ? shortTurn : 0) +
-      (index === draft.speaker ? sameVoice : 0) +
+      (index === draft.speaker && change !== 'paragraph' ? sameVoice : 0) +
       unevenness * difference ** 2;
     return { cost, words, speaker: index, from, before: draft };
   });

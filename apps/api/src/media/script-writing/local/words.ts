@@ -1,3 +1,4 @@
+import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { isUnspaced } from '../article/detected-language';
 
 export const spaceOf = (language: string): string => (isUnspaced(language) ? '' : ' ');
@@ -14,3 +15,22 @@ export const wordCount = (text: string, language: string): number =>
 /** "what happens next" of "What happens next". */
 export const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Splits a text over the speech limit at clauses, else spaces, else anywhere. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > maxTtsCharacters) {
+    const head = rest.slice(0, maxTtsCharacters);
+    const clause = Math.max(...[', ', '; ', ': ', '，', '、', '；', '،'].map((mark) => head.lastIndexOf(mark)));
+    const space = head.lastIndexOf(' ');
+    const half = maxTtsCharacters / 2;
+    const cut = clause > half ? clause + 1 : space > half ? space : wholeCharacters(head);
+    pieces.push(rest.slice(0, cut).trim());
+    rest = rest.slice(cut).trim();
+  }
+  return [...pieces, rest];
+}
+
+/** Never splits a surrogate pair. */
+const wholeCharacters = (head: string): number => (/[\ud800-\udbff]$/.test(head) ? head.length - 1 : head.length);
