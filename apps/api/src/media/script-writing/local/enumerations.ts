@@ -35,7 +35,7 @@ export function introductionTo(block: List | Table, lead: string, phrases: Phras
   const words = phrases.numbers?.split('|')[count - 2] ?? String(count);
   const counted =
     count < 2 || mentions(lead, [words, String(count)], language) ? [] : [fill(phrases[kinds[block.kind]], words)];
-  const header = block.kind === 'table' ? block.header.filter((name) => /\p{L}/u.test(name)) : [];
+  const header = block.kind === 'table' ? [...new Set(block.header)].filter((name) => /\p{L}/u.test(name)) : [];
   const said = [...counted, ...(header.length > 0 ? [listed(header, phrases, language)] : [])].join(
     clauseCommaOf(language),
   );

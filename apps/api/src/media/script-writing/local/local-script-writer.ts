@@ -11,7 +11,7 @@ import type { Article } from '../article/article-model';
 import type { Script, ScriptRequest } from '../script-writer';
 import { phrasesFor, type Phrases, fill } from '../../data/phrases';
 import { bare, listed, namesOf, opening } from './opening';
-import { passagesOf, type Passage } from './passages';
+import { passagesOf, type Change, type Passage } from './passages';
 import { shortened, spokenLength, type Shortened } from './shortened';
 import { lineOf, maxTurnWords, turnsOf } from './turns';
 import { piecesOf, spaceOf } from './words';
@@ -121,10 +121,10 @@ function passagesIn({ article, omitted, names, phrases, speakers }: Show, wordin
   const opened = opening(article, names, phrases, wording === 'greeting');
   const section = sections.some(({ heading }) => heading !== null) ? title : null;
   const closing = [omitted ?? [], phrases && wording === 'greeting' ? phrases.closing : []].flat();
-  const host = { speaker: 'Host', change: 'sentence' } as const;
+  const host: Pick<Passage, 'speaker' | 'change'> = { speaker: 'Host', change: 'sentence' };
   const read = passagesOf(article, reading);
   // Another voice than that of a quotation closes.
-  const change = /["”“»」]$/u.test(read.at(-1)?.text ?? '') ? 'always' : 'paragraph';
+  const change: Change = /["”“»」]$/u.test(read.at(-1)?.text ?? '') ? 'always' : 'paragraph';
   const passages: Passage[] = [
     ...(opened === '' ? [] : [{ ...host, text: opened, range: titleRange, section }]),
     ...read,

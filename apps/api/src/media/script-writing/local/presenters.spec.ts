@@ -175,6 +175,10 @@ test('a text that is shorter than what presenters say is said without it', async
     'Host: A new library.',
     'Guest: The library opens today. It has 20,000 books.',
   ]);
+  expect(await linesOf('The library opens today. It has 20,000 books.')).toEqual([
+    'Host: The library opens today.',
+    'Guest: It has 20,000 books.',
+  ]);
 });
 
 test('the opening names title, author and source', async () => {

@@ -24,6 +24,7 @@ const unevenness = 1.5;
 const maxDifference = 0.24;
 const unevenEnd = 400;
 const minSharedWords = 100;
+const silentVoice = 30;
 /** What must not be divided may take so many times the words of a turn. */
 const longest = 1.25;
 /** Drafts that are kept at each passage. */
@@ -96,7 +97,8 @@ function bestOf(drafts: readonly Draft[]): Draft {
   const costOf = ({ cost, words }: Draft): number => {
     const total = words.reduce((sum, each) => sum + each, 0);
     const difference = (Math.max(...words) - Math.min(...words)) / total;
-    return cost + (total < minSharedWords ? 0 : unevenEnd * Math.max(0, difference - maxDifference));
+    const uneven = total < minSharedWords ? 0 : unevenEnd * Math.max(0, difference - maxDifference);
+    return cost + uneven + silentVoice * words.filter((each) => each === 0).length;
   };
   return drafts.reduce((best, draft) => (costOf(draft) < costOf(best) ? draft : best));
 }
