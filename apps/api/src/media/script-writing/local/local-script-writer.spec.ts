@@ -44,14 +44,6 @@ describe.each(works)('%s', (file) => {
     expect(segments.length).toBeGreaterThan(1);
     for (const segment of segments) expect(scriptSegmentSchema.parse(segment)).toEqual(segment);
   });
-
-  test('opens with its title', async () => {
-    const [opening] = (await write(text)).segments;
-    const { title } = await write(text);
-    if (title === null) return expect(file).toBe('nl-havelaar.txt');
-    expect(text).toContain(title);
-    expect(opening).toMatchObject({ speaker: 'Host', text: expect.stringContaining(title) as string });
-  });
 });
 
 test('every supported language has phrases', () => {

@@ -20,7 +20,6 @@ const linesOf = async (article: string, options?: Partial<ScriptOptions>): Promi
   (await write(article, options)).segments.map(({ speaker, text }) => `${speaker}: ${text}`);
 const spoken = ({ segments }: Script): string => segments.map(({ text }) => text).join(' ');
 const lengthOf = (script: Script): number => script.segments.reduce((sum, { text }) => sum + text.length, 0);
-const speakersIn = ({ segments }: Script): string[] => [...new Set(segments.map(({ speaker }) => speaker))];
 
 describe.each(files)('%s', (file) => {
   const text = textOf(file);
@@ -189,21 +188,11 @@ test('the opening names title, author and source', async () => {
   );
 });
 
-describe('speakers', () => {
-  const text = textOf('made-release-note.md');
+test('four introduce themselves and take turns', async () => {
   const names = { Host: 'Ana', Guest: 'Ben', 'Guest 2': 'Cem', 'Guest 3': 'Dora' };
-
-  test.each([
-    [1, 'I am Ana. Today', ['Host']],
-    [2, 'I am Ana. With me is Ben. Today', ['Host', 'Guest']],
-    [3, 'I am Ana. With me are Ben and Cem. Today', ['Host', 'Guest', 'Guest 2']],
-    [4, 'I am Ana. With me are Ben, Cem and Dora. Today', ['Host', 'Guest', 'Guest 2', 'Guest 3']],
-  ] as const)('%i introduce themselves and take turns', async (speakers, opening, all) => {
-    const script = await write(text, { speakers, names });
-    expect(script.segments[0]?.text).toContain(opening);
-    expect(speakersIn(script).sort()).toEqual([...all].sort());
-    expect(Object.keys(script.names)).toEqual(all);
-  });
+  const { segments } = await write(textOf('made-release-note.md'), { speakers: 4, names });
+  expect(segments[0]?.text).toContain('I am Ana. With me are Ben, Cem and Dora. Today');
+  expect(new Set(segments.map(({ speaker }) => speaker)).size).toBe(4);
 });
 
 test('sections are chapters, and links stand in the show notes', async () => {
