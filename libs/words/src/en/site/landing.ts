@@ -12,11 +12,11 @@ export const landingWords = words('landingWords', {
   ...texts,
   title: ['Your text, as a ', 'conversation', ' ', 'worth hearing.'] as readonly [string, string, string, string],
   duet: [
-    { speaker: 'host', text: 'So the whole post becomes a conversation?' },
-    { speaker: 'guest', text: 'Line by line. You choose who says what.' },
-    { speaker: 'host', text: 'And when it is done?' },
-    { speaker: 'guest', text: 'You get one file with chapters, and a record of every step.' },
-    { speaker: 'host', text: 'So I can check what was said, and what it cost.' },
+    { speaker: 'host', text: 'The whole post becomes a show for two voices.' },
+    { speaker: 'guest', text: 'Line by line, in turn. You choose who says what.' },
+    { speaker: 'host', text: 'When it is done, you get one file with chapters.' },
+    { speaker: 'guest', text: 'And a record of every step.' },
+    { speaker: 'host', text: 'It shows what was said, and what it cost.' },
     { speaker: 'guest', text: 'To the character.' },
   ] as readonly ScriptLine[],
   steps: [

@@ -7,11 +7,11 @@ export const landingWords: TextsOf<typeof english.landingWords> = {
   ...texts,
   title: ['你的文字，化作', '一场对话', '，', '值得聆听。'],
   duet: [
-    { speaker: 'host', text: '也就是说，整篇文章会变成一段对话？' },
-    { speaker: 'guest', text: '一句一句地来，谁说什么由你决定。' },
-    { speaker: 'host', text: '那做好之后呢？' },
-    { speaker: 'guest', text: '你会得到一个带章节的文件，以及每一步的记录。' },
-    { speaker: 'host', text: '这样我就能核对说了什么，花了多少。' },
+    { speaker: 'host', text: '整篇文章会变成两个声音的节目。' },
+    { speaker: 'guest', text: '一句一句，轮流来读，谁说什么由你决定。' },
+    { speaker: 'host', text: '做好之后，你会得到一个带章节的文件。' },
+    { speaker: 'guest', text: '还有每一步的记录。' },
+    { speaker: 'host', text: '它记下说了什么，花了多少。' },
     { speaker: 'guest', text: '精确到每一个字符。' },
   ],
   steps: [

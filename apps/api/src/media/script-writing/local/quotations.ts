@@ -12,35 +12,22 @@ export interface Part extends Sentence {
   readonly isWithin?: boolean;
 }
 
-interface Saying {
-  /** "said Mayor Elena Ortiz" */
-  readonly inverted: RegExp;
-  /** "Mayor Elena Ortiz said on Tuesday" */
-  readonly straight: RegExp;
-  /** "It costs too much, said the mayor. It is old." */
-  readonly within: RegExp;
-  /** "said Ortiz, and left" goes on with another sentence. */
-  readonly goesOn: RegExp;
-  /** "on Tuesday" */
-  readonly time: RegExp;
-}
-
 const cell = z.string().min(1);
-const sayings = readOnce(() => {
-  const rows = readRows('articles/saying.tsv', z.tuple([cell, cell, cell, cell]));
-  return new Map(
-    rows.map(([language, verbs, conjunctions, times]): [string, Saying] => [
-      language,
-      {
-        inverted: new RegExp(`^(${verbs})(?![\\p{L}\\p{N}-])(.*)$`, 'su'),
-        straight: new RegExp(language === 'zh' ? `(?:${verbs})$` : `^\\S.{0,120}? (?:${verbs})(?![\\p{L}-])`, 'su'),
-        within: new RegExp(`^(.+?), ((?:${verbs})(?![\\p{L}])[^,.!?]{2,60})([,.]) ?(.*)$`, 'su'),
-        goesOn: new RegExp(`[\\s,;，；](?:${conjunctions})\\s+(?!\\p{Lu})|[，；](?:${conjunctions})`, 'u'),
-        time: new RegExp(`,? ((?:${times})(?!\\p{Ll}).*)$`, 'su'),
-      },
-    ]),
-  );
-});
+const rowSchema = z.tuple([cell, cell, cell, cell]).transform(([language, verbs, conjunctions, times]) => ({
+  language,
+  /** "said Mayor Elena Ortiz" */
+  inverted: new RegExp(`^(${verbs})(?![\\p{L}\\p{N}-])(.*)$`, 'su'),
+  /** "Mayor Elena Ortiz said on Tuesday" */
+  straight: new RegExp(language === 'zh' ? `(?:${verbs})$` : `^\\S.{0,120}? (?:${verbs})(?![\\p{L}-])`, 'su'),
+  /** "It costs too much, said the mayor. It is old." */
+  within: new RegExp(`^(.+?), ((?:${verbs})(?![\\p{L}])[^,.!?]{2,60})([,.]) ?(.*)$`, 'su'),
+  /** "said Ortiz, and left" goes on with another sentence. */
+  goesOn: new RegExp(`[\\s,;，；](?:${conjunctions})\\s+(?!\\p{Lu})|[，；](?:${conjunctions})`, 'u'),
+  /** "on Tuesday" */
+  time: new RegExp(`,? ((?:${times})(?!\\p{Ll}).*)$`, 'su'),
+}));
+type Saying = z.infer<typeof rowSchema>;
+const sayings = readOnce(() => readRows('articles/saying.tsv', rowSchema));
 /** "dit-il", "a-t-elle ajouté" */
 const frenchInversion = /^(\p{L}+)-(?:t-)?(je|il|elle|on|ils|elles)(?![\p{L}])(.*)$/su;
 
@@ -60,7 +47,7 @@ export class Quotations {
     private readonly language: string,
     isSeparated = true,
   ) {
-    this.saying = isSeparated ? sayings().get(language) : undefined;
+    this.saying = isSeparated ? sayings().find((each) => each.language === language) : undefined;
   }
 
   /** @param unnamed what is said before a quotation whose speaker the paragraph does not name; null: it stays in its place */
