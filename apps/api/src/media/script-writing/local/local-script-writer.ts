@@ -2,7 +2,6 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import type { ScriptSegment, SpeakerNames } from '@duetcast/domain/podcasts/script';
-import type { SpeakerCount } from '@duetcast/domain/podcasts/speakers';
 import { hostShare } from '@duetcast/domain/limits/podcast-limits';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
 import { defaultScriptOptions } from '@duetcast/domain/podcasts/script-options';
@@ -56,9 +55,11 @@ export class LocalScriptWriter {
     const whole = readArticle(text, options.language);
     if (whole.sections.length === 0) throw new AppError('article.empty');
     const phrases = phrasesFor(whole.language);
-    const names = phrases ? namesOf(options.names, options.speakers) : {};
+    // One guest reads an article in the first person.
+    const speakers = whole.isFirstPerson ? Math.min(options.speakers, 2) : options.speakers;
+    const names = phrases ? namesOf(options.names, speakers) : {};
     const most = Math.min(charactersFor(options.length, charactersIn(text)), options.maxCharacters ?? Infinity);
-    const show = { article: whole, omitted: null, names, phrases, speakers: options.speakers };
+    const show = { article: whole, omitted: null, names, phrases, speakers };
     const isWhole = options.length === 'full' && options.maxCharacters === undefined;
     const { omitted, ...fitting } = isWhole ? show : fitted(show, most);
     const segments = segmentsOf({ ...fitting, omitted }, most, maxSegments ?? maxCompilationSegments);
@@ -75,7 +76,7 @@ interface Show {
   /** Of those who speak. */
   readonly names: SpeakerNames;
   readonly phrases: Phrases | null;
-  readonly speakers: SpeakerCount;
+  readonly speakers: number;
 }
 
 /** The article, or what fits into `most` characters beside what the presenters say of their own. */
@@ -102,10 +103,9 @@ function segmentsOf(show: Show, most: number, maxSegments: number): ScriptSegmen
     passages = passagesIn(show, wording);
     if (lengthOf(passages) <= most) break;
   }
-  const voices = Math.min(show.speakers, passages.some(({ speaker }) => speaker === null) ? show.speakers : 2);
-  let turns = turnsOf(passages, voices, language);
+  let turns = turnsOf(passages, show.speakers, language);
   for (let words = 2 * maxTurnWords; turns.length > maxSegments && words < maxTtsCharacters; words *= 2)
-    turns = turnsOf(passages, voices, language, words);
+    turns = turnsOf(passages, show.speakers, language, words);
   return turns.map((turn) => lineOf(turn, language));
 }
 
