@@ -116,9 +116,11 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
   private async assertReadable(text: string, request: PodcastRequest): Promise<void> {
     const isTranslated = request.options.language !== undefined && this.writer.models.length > 0;
     if (request.origin === 'preview' || isTranslated) return;
-    const lines = speakerRoles.flatMap(({ voiceField: param }) =>
-      request[param] === undefined ? [] : [{ text, voiceId: request[param], param }],
-    );
+    const lines = speakerRoles
+      .slice(0, request.options.speakers)
+      .flatMap(({ voiceField: param }) =>
+        request[param] === undefined ? [] : [{ text, voiceId: request[param], param }],
+      );
     const unreadable = await this.warnings.unreadable(lines);
     if (unreadable.length === lines.length) throw new InvalidRequest(unreadable);
   }
