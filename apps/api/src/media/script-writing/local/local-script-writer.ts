@@ -1,6 +1,6 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { maxCompilationSegments, maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
+import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import type { ScriptSegment, SpeakerNames } from '@duetcast/domain/podcasts/script';
 import { hostShare } from '@duetcast/domain/limits/podcast-limits';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
@@ -104,7 +104,7 @@ function segmentsOf(show: Show, most: number, maxSegments: number): ScriptSegmen
     if (lengthOf(passages) <= most) break;
   }
   let turns = turnsOf(passages, show.speakers, language);
-  for (let words = 2 * maxTurnWords; turns.length > maxSegments && words < maxTtsCharacters; words *= 2)
+  for (let words = 2 * maxTurnWords; turns.length > maxSegments && words <= 8 * maxTurnWords; words *= 2)
     turns = turnsOf(passages, show.speakers, language, words);
   return turns.map((turn) => lineOf(turn, language));
 }

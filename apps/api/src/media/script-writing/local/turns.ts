@@ -27,7 +27,7 @@ const minSharedWords = 100;
 const silentVoice = 30;
 /** What must not be divided may take so many times the words of a turn. */
 const longest = 1.25;
-/** Drafts that are kept at each passage. */
+/** Drafts that are kept at each passage; one where turns are long, because there are many ways to divide them. */
 const maxDrafts = 5;
 
 interface Draft {
@@ -50,7 +50,10 @@ export function turnsOf(
   const start: Draft = { cost: 0, words: speakers.slice(0, count).map(() => 0), speaker: -1, from: 0, before: null };
   const drafts: Draft[][] = [[start], ...passages.map(() => [])];
   for (let from = 0; from < passages.length; from++) {
-    const best = drafts[from]!.sort((a, b) => a.cost - b.cost).slice(0, maxDrafts);
+    const kept = maxWords > maxTurnWords ? 1 : maxDrafts;
+    const best = drafts[from]!.sort((a, b) => a.cost - b.cost).slice(0, kept);
+    // The others would fill the memory of a long text.
+    drafts[from] = [];
     for (const { to, spoken, speaker } of turnsFrom(passages, words, from, maxWords))
       for (const draft of best)
         drafts[to]!.push(...continued(draft, from, spoken, { speaker, change: passages[from]!.change }));
