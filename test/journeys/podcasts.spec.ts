@@ -108,7 +108,7 @@ describe('a generated script', () => {
     ]);
   });
 
-  test('an unknown voice is named where the caller sent it', async () => {
+  test('an unknown voice, or one that cannot read its text, is named where the caller sent it', async () => {
     const compile = (body: object) =>
       app
         .http()
@@ -122,6 +122,8 @@ describe('a generated script', () => {
     ];
     expect((await compile({ segments })).body).toMatchObject({ errors: [{ param: 'segments[1].voice_id' }] });
     expect((await compile({ voices: { Host: 'missing' } })).body).toMatchObject({ errors: [{ param: 'voices.Host' }] });
+    const foreign = [segments[0], { speaker: 'Guest', text: 'これはペンです。' }];
+    expect((await compile({ segments: foreign })).body).toMatchObject({ errors: [{ param: 'segments[1].text' }] });
   });
 
   test('a repeated compilation stores the edit that a failure left out', async () => {
@@ -172,6 +174,7 @@ describe('script generation rejects', () => {
     ['an article of markup only', { article: '<script>x()</script>' }, 400, { code: 'article.empty' }],
     ['an unknown model', { article, model: 'gpt-9' }, 400, { errors: [{ param: 'model' }] }],
     ['a temperature above 2', { article, temperature: 2.1 }, 400, { errors: [{ param: 'temperature' }] }],
+    ['no voice that reads it', { article: '这是很短的句子。' }, 400, { errors: [{}, { param: 'voice_id_2' }] }],
     ['an unknown voice', { article, voice_id_2: 'none' }, 400, { code: 'voice.unknown', param: 'voice_id_2' }],
     ['an unknown field', { article, mood: 'happy' }, 400, { errors: [{ param: 'mood' }] }],
   ];

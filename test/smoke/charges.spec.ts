@@ -65,6 +65,46 @@ describe('charges', () => {
     expect(warnings[1]?.voices).toContain('local-ru-ru-f3');
   });
 
+  test('a compilation that its voices cannot read is refused; a line in another language of their script is not', async () => {
+    const { post } = await account('unread@example.com');
+    const lines = [
+      'Hello there.',
+      'これはペンです。',
+      'Привет.',
+      'Das ist eine lange Zeile auf Deutsch, die jeder versteht.',
+    ];
+    const { status, body } = await post('/api/compilations', show(lines, { intro: '这是一个句子。' }));
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          param: 'intro',
+          code: 'field.invalid',
+          msg: expect.stringMatching(/No voice speaks Chinese on this server/) as string,
+        },
+        {
+          param: 'compilation[1].text',
+          code: 'field.invalid',
+          msg: expect.stringMatching(/No voice speaks Japanese/) as string,
+        },
+        {
+          param: 'compilation[2].text',
+          code: 'field.invalid',
+          msg: expect.stringMatching(/Voices that can: local-ru/) as string,
+        },
+      ],
+    ]);
+  });
+
+  test('a foreign word is said in a line, and warned of', async () => {
+    const { make, post } = await account('words@example.com');
+    const lines = show(['The word for Japan is 日本, as everybody here knows.']);
+    expect((await post('/api/compilations/estimate', lines)).body.data.warnings).toMatchObject([
+      { code: 'voice.words' },
+    ]);
+    expect(await make(lines)).toMatchObject({ status: 'completed' });
+  }, 60_000);
+
   test('a line is charged once: repeated, edited, under another domain, heard before', async () => {
     const { make, estimate, used, post } = await account('once@example.com');
     const first = ['Hello there.', 'Hello!', 'Hello there.'];

@@ -67,7 +67,7 @@ export const scriptOptionFields = {
       { error: `Must be ${scriptSpeakerCounts.slice(0, -1).join(', ')} or ${scriptSpeakerCounts.at(-1)}` },
     )
     .default(defaultScriptOptions.speakers)
-    .meta({ description: 'One: the Host narrates. Three or four: the guests take turns.' }),
+    .meta({ description: 'One: the Host narrates. Three or four: all take turns.' }),
   names: z
     .strictObject(bySpeaker('name', () => name))
     .optional()

@@ -113,7 +113,7 @@ export class ScriptsController {
     summary: 'Generates a script from an article',
     operationId: 'generatePodcastScript',
     description:
-      'A conversation of a Host and a Guest by default; `speakers`, `length` and `names` change its form. Each guest needs a voice: the second is needed from two speakers on, the third from three, the fourth with four. Scripts are free.',
+      'Two presenters, a Host and a Guest, tell the article in turn by default; `speakers`, `length` and `names` change its form. Each guest needs a voice: the second is needed from two speakers on, the third from three, the fourth with four. Scripts are free. An article that none of the chosen voices can read is refused.',
     answer: answerOf(fullScriptSchema),
     errors: [...writing, 'storage.limitExceeded'],
   })

@@ -54,6 +54,47 @@ test('a script that the voice cannot read is warned of, however short the text',
   expect(nameOf(warning?.voices[0])).toBe(listed.find(({ labels }) => labels.language === 'ru')?.name);
 });
 
+test('words of another script are read in Latin letters', async () => {
+  const text = 'The council of 日本橋 voted last night to keep the old library open.';
+  expect(await warningsOf([[text, 'local-en-us-slt']])).toEqual([
+    {
+      index: 0,
+      code: 'voice.words',
+      language: 'und',
+      message: 'Sarah reads words in another script in Latin letters.',
+      voices: [],
+    },
+  ]);
+});
+
+describe('texts that their voice cannot read are refused', () => {
+  const refusedOf = async (lines: [text: string, voiceId: string][]) => {
+    const warnings = new VoiceWarnings(new VoiceCatalog(new SpeechProviders([local])));
+    return warnings.unreadable(lines.map(([text, voiceId], index) => ({ text, voiceId, param: `line ${index}` })));
+  };
+
+  test('by name, with voices that can', async () =>
+    expect(
+      await refusedOf([
+        [english, 'local-en-us-slt'],
+        [russian, 'local-en-us-slt'],
+        [german, 'local-en-us-slt'],
+      ]),
+    ).toEqual([{ param: 'line 1', msg: expect.stringMatching(/^Sarah .* Voices that can: local-ru-ru-/) as string }]));
+
+  test.each([
+    ['这是一个句子。', 'Chinese'],
+    ['これはペンです。', 'Japanese'],
+    ['هذه جملة قصيرة.', 'Arabic'],
+    ['זה משפט קצר.', 'Hebrew'],
+    ['นี่คือประโยค', 'Thai'],
+  ])('%s, which no voice speaks', async (text, language) =>
+    expect(await refusedOf([[text, 'local-de-de-m3']])).toMatchObject([
+      { msg: expect.stringMatching(new RegExp(`No voice speaks ${language} on this server\\.$`)) as string },
+    ]),
+  );
+});
+
 test.each([
   ['这是一个句子。', 'zh'],
   ['日本語の文章です。', 'ja'],

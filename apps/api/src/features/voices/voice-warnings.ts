@@ -1,20 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { maxVoiceSuggestions } from '@duetcast/domain/limits/podcast-limits';
+import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { count } from '@duetcast/domain/kernel/event';
+import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
-import { foreignSystem, languageOfSystem } from '../../media/speech/writing-systems';
+import { foreignSystem, inReadableLetters, languageOfSystem } from '../../media/speech/writing-systems';
 import { type ResolvedVoice, VoiceCatalog } from './voice-catalog';
 import { certainLanguageOf, isSameLanguage, localesOf } from './voice-languages';
 
-/** A text that its voice reads badly (`voice.language`) or not at all (`voice.script`). */
+/** A text that its voice reads badly (`voice.language`, `voice.words`) or not at all (`voice.script`). */
 export const voiceWarningSchema = z
   .object({
     index: count.meta({ description: 'Index of the segment in `compilation`, or of the voice in `voice_ids`.' }),
     code: z
-      .enum(['voice.language', 'voice.script'])
-      .meta({ description: '`voice.script`: the voice cannot read the text, and rendering it would fail.' }),
+      .enum(['voice.language', 'voice.script', 'voice.words'])
+      .meta({
+        description:
+          '`voice.script`: the voice cannot read the text, and no audio is made of it. `voice.words`: it reads some of its words in Latin letters.',
+      }),
     message: z.string(),
     language: z.string().meta({ description: 'ISO 639 code of the text; `und` if unknown.' }),
     voices: z.array(z.string()).meta({ description: 'IDs of the voices that fit best, the best first.' }),
@@ -28,6 +33,9 @@ export interface VoicedText {
   readonly voiceId: string;
   readonly provider?: string;
 }
+
+/** @property param the request's field of the text, or of the voice */
+type VoicedField = VoicedText & { readonly param: string };
 
 type Mismatch = Pick<VoiceWarning, 'code' | 'language'>;
 
@@ -51,12 +59,36 @@ export class VoiceWarnings {
     return warnings;
   }
 
+  /** @throws InvalidRequest that names texts whose script their voice cannot read, each with voices that can */
+  async assertReadable(lines: readonly VoicedField[]): Promise<void> {
+    const unreadable = await this.unreadable(lines);
+    if (unreadable.length > 0) throw new InvalidRequest(unreadable);
+  }
+
+  /** The fields of `lines` whose script their voice cannot read. @throws what `VoiceCatalog.find` throws */
+  async unreadable(lines: readonly VoicedField[]): Promise<{ msg: string; param: string }[]> {
+    const fields: { msg: string; param: string }[] = [];
+    for (const { text, voiceId, provider, param } of lines) {
+      const resolved = await this.catalog.find(voiceId, provider);
+      const mismatch = scriptMismatchOf(text, resolved);
+      if (mismatch === null) continue;
+      const { message, voices } = await this.warningOf(0, mismatch, resolved.voice, provider);
+      const language = languageNames.of(mismatch.language);
+      const others =
+        voices.length > 0 ? `Voices that can: ${voices.join(', ')}.` : `No voice speaks ${language} on this server.`;
+      fields.push({ msg: `${message} ${others}`, param });
+      if (fields.length === maxFieldErrors) break;
+    }
+    return fields;
+  }
+
   private async warningOf(
     index: number,
     mismatch: Mismatch,
     voice: Voice,
     provider: string | undefined,
   ): Promise<VoiceWarning> {
+    if (mismatch.code === 'voice.words') return { index, ...mismatch, message: messageOf(mismatch, voice), voices: [] };
     const fitting = await this.catalog.speaking((locale) => isSameLanguage(locale, mismatch.language), provider);
     const voices = bestFirst(fitting, voice, mismatch.language).slice(0, maxVoiceSuggestions);
     return { index, ...mismatch, message: messageOf(mismatch, voice), voices: voices.map(({ voice_id }) => voice_id) };
@@ -73,14 +105,21 @@ function languagesByVoice(lines: readonly VoicedText[]): (voiceId: string) => st
 }
 
 function mismatchOf(text: string, resolved: ResolvedVoice, language: () => string | null): Mismatch | null {
-  if (resolved.provider.isMultilingual) return null;
+  const unreadable = scriptMismatchOf(text, resolved);
   const locales = localesOf(resolved.voice);
-  if (locales.length === 0) return null;
-  const system = foreignSystem(text, locales);
-  if (system !== null) return { code: 'voice.script', language: languageIn(text, system) };
+  if (unreadable !== null || resolved.provider.isMultilingual || locales.length === 0) return unreadable;
   const spoken = language();
-  if (spoken === null || locales.some((locale) => isSameLanguage(locale, spoken))) return null;
-  return { code: 'voice.language', language: spoken };
+  if (spoken !== null && !locales.some((locale) => isSameLanguage(locale, spoken)))
+    return { code: 'voice.language', language: spoken };
+  const isWhole = inReadableLetters(text, locales[0]!) === text;
+  return isWhole ? null : { code: 'voice.words', language: 'und' };
+}
+
+function scriptMismatchOf(text: string, { provider, voice }: ResolvedVoice): Mismatch | null {
+  const locales = localesOf(voice);
+  if (provider.isMultilingual || locales.length === 0) return null;
+  const system = foreignSystem(text, locales);
+  return system === null ? null : { code: 'voice.script', language: languageIn(text, system) };
 }
 
 /** Kana decide; otherwise the detector, where it is certain of a language in this writing system. */
@@ -102,6 +141,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 function messageOf({ code, language }: Mismatch, { name, labels }: Voice): string {
   const [text, spoken] = [languageNames.of(language), languageNames.of(labels.language)];
+  if (code === 'voice.words') return `${name} reads words in another script in Latin letters.`;
   return code === 'voice.script'
     ? `${name} speaks ${spoken} and cannot read the script of this text.`
     : `${name} speaks ${spoken}, but this text is probably ${text}.`;

@@ -9,7 +9,7 @@ export class ConfinedScriptWriter extends ScriptWriter {
     super();
   }
 
-  write({ ownerId, signal, ...request }: ScriptRequest): Promise<Script> {
+  async write({ ownerId, signal, ...request }: ScriptRequest): Promise<Script> {
     signal.throwIfAborted();
     return this.reader.script(request, ownerId);
   }

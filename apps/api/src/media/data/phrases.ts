@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namesIn, readOnce, readRows } from './rows';
+import { namesIn, patternCell, readOnce, readRows } from './rows';
 
 /** Has one `{}`, which stands for a title, heading, name or number. */
 const filled = z.string().regex(/^[^{}]*\{\}[^{}]*$/u, 'Must have {} once');
@@ -11,14 +11,24 @@ const phrasesSchema = z.strictObject({
   titled: filled,
   asking: filled,
   author: filled,
+  source: filled,
   firstPerson: filled,
   firstPersonUnnamed: plain,
+  authorWrites: plain,
+  interview: plain,
   host: filled,
   guest: filled,
   guests: filled,
   and: plain,
   topics: z.array(filled).min(1),
-  prompts: z.array(plain).min(1),
+  /** For headings that are clauses: the pattern of their beginning, and what stands before them. */
+  clause: patternCell.optional(),
+  about: filled.optional(),
+  quotation: plain,
+  /** Two to ten; default: digits. */
+  numbers: plain.optional(),
+  items: filled,
+  table: filled,
   quoted: filled,
   omittedSection: filled,
   omittedSections: filled,
@@ -26,6 +36,7 @@ const phrasesSchema = z.strictObject({
   closing: plain,
   commands: plain,
   code: plain,
+  shown: plain,
   inlineCode: plain,
   formula: plain,
   inlineFormula: plain,

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { orthographyOf } from '../speech/pronunciations/respelling';
 import { shortForms, tablesOf, wordsOf } from '../speech/normalization/grammar/language-tables';
-import { cuesFor } from '../script-writing/local/cues/cue';
 import { phrasesFor } from './phrases';
 import { namesIn, patternCell, readRows } from './rows';
 
@@ -28,8 +27,7 @@ test.each(alphabetic)('the tables of %s are complete', (language) => {
   expect(tables.list('months').length).toBeGreaterThanOrEqual(8);
 });
 
-test('every file of cues, phrases and spellings is read', () => {
-  for (const language of namesIn('cues')) expect(cuesFor(language).asking.length).toBeGreaterThan(10);
+test('every file of phrases and spellings is read', () => {
   for (const language of namesIn('phrases')) expect(phrasesFor(language)?.topics.length).toBeGreaterThan(1);
   for (const language of namesIn('orthographies')) expect(orthographyOf(language).vowels.size).toBeGreaterThan(10);
 });

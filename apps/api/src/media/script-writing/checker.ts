@@ -60,6 +60,21 @@ export class ScriptChecker {
 /** "May" and "March" begin sentences as verbs too. */
 const startsSentence = (line: string, text: string): boolean => new RegExp(`(^|[.!?] )${text}`, 'u').test(line);
 
+const mark = /^\s*(?:[-*+•|]|\d{1,2}[.)])(?=\s)/;
+
+/** How many items its lists and rows its tables have: a script may say "three things". */
+export function itemCounts(article: string): string[] {
+  const counts: number[] = [];
+  let before: string | null = null;
+  for (const line of article.split('\n').filter((each) => each.trim() !== '')) {
+    const [found = null] = mark.exec(line) ?? [];
+    // Two lines of a table are its header.
+    if (found !== null) counts.push(before === null ? (found === '|' ? -1 : 1) : counts.pop()! + 1);
+    before = found;
+  }
+  return counts.map(String);
+}
+
 /** The segments with what the article does not have; lines without such things have no `flagged`. */
 export const flagged = (segments: readonly ScriptSegment[], checker: ScriptChecker): ScriptSegment[] =>
   segments.map(({ flagged: _, ...segment }) => {

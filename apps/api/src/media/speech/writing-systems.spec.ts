@@ -1,4 +1,4 @@
-import { foreignSystem, languageOfSystem, letterCount } from './writing-systems';
+import { foreignSystem, inReadableLetters, languageOfSystem, letterCount } from './writing-systems';
 
 test.each([
   ['Good evening, and welcome.', 'en-US', null],
@@ -26,6 +26,15 @@ test('three foreign letters of ten are accepted, four are not', () => {
 
 test('a voice of several languages reads the writing systems of all', () =>
   expect(foreignSystem('Привет, мир', ['en-US', 'ru-RU'])).toBeNull());
+
+test.each([
+  ['The word 日本 is Japanese.', 'en-US', 'The word Ri Ben is Japanese.'],
+  ['Der Fluss Днепр ist breit.', 'de-DE', 'Der Fluss Dnepr ist breit.'],
+  ['La ville de Αθήνα, en grec', 'fr-FR', 'La ville de Athina, en grec'],
+  ['El barrio 서울역 de noche', 'es-ES', 'El barrio Seo Ul Yeog de noche'],
+  ['这是 Москва 的地铁。', 'zh-CN', '这是 Moskva 的地铁。'],
+  ['Москва and 10 °C – “é” 🎉 µm', 'ru-RU', 'Москва and 10 °C – “é” 🎉 µm'],
+])('%s in letters that %s reads: %s', (text, locale, read) => expect(inReadableLetters(text, locale)).toBe(read));
 
 test('counts letters, not digits, marks or punctuation', () => expect(letterCount('né 12, कि!')).toBe(3));
 

@@ -1,3 +1,5 @@
+import anyAscii from 'any-ascii';
+
 /** ISO 15924 codes of the writing systems that are counted. */
 const systems = (
   'Latn Cyrl Grek Arab Hebr Hani Hira Kana Hang Thai Deva Beng Gujr Guru Orya Sinh Taml Telu Knda Mlym Armn Geor Ethi ' +
@@ -45,6 +47,21 @@ export function foreignSystem(text: string, locales: readonly string[]): string 
     .map((system) => ({ system, letters: countOf(text, lettersOf.get(system)!) }))
     .sort((a, b) => b.letters - a.letters);
   return foreign[0]?.letters ? foreign[0].system : unknownSystem;
+}
+
+/** Letters that readers of a tag do not read, by the tag. */
+const foreignWords = new Map<string, RegExp>();
+
+/** The text with its foreign words in Latin letters, so that every engine says something for them: "Ri Ben" for 日本. */
+export function inReadableLetters(text: string, locale: string): string {
+  const readable = ['Common', 'Inherited', ...readableIn(locale)].map((system) => `\\p{sc=${system}}`).join('');
+  const words = foreignWords.get(locale) ?? new RegExp(`(?:(?![${readable}])\\p{L}\\p{M}*)+`, 'gu');
+  foreignWords.set(locale, words);
+  return text.replace(words, (word) =>
+    anyAscii(word)
+      .replace(/[^A-Za-z]+/g, '')
+      .replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
+  );
 }
 
 /** The most widespread language of a writing system, ISO 639: `ru` of `Cyrl`; `und` if unknown. */

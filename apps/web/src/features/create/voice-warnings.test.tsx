@@ -71,6 +71,13 @@ test('a script that no voice reads is said to be unavailable', async () => {
   expect(line(1).queryByRole('button', { name: /^Use / })).toBeNull();
 });
 
+test('words in another script are said to be read in Latin letters', async () => {
+  const words = { index: 0, code: 'voice.words', message: '', language: 'und', voices: [] } as const;
+  serve(notFound, () => ({ body: { success: true, data: { ...estimate, warnings: [words] } } }));
+  renderPage(<CreateTab />);
+  expect(await line(1).findByText('Voice v1 reads words in another script in Latin letters.')).toBeInTheDocument();
+});
+
 test('an article is checked against the cast before a script is written', async () => {
   const article = { ...prepared.article, text: 'Der Rat hat gestern Abend beschlossen. '.repeat(40) };
   storeDraft({ ...prepared, article, lines: [newLine('host'), newLine('guest')] });

@@ -84,7 +84,7 @@ test('translates the conversation into Chinese, where no voices may speak it', a
   act(() => chooseLanguage('zh'));
   serve(false);
   renderPage(<LandingPage />);
-  expect(await screen.findByText('也就是说，整篇文章会变成一段对话？')).toBeInTheDocument();
+  expect(await screen.findByText('整篇文章会变成两个声音的节目。')).toBeInTheDocument();
   expect(screen.queryByText(/Host|Line by line/)).toBeNull();
   await waitFor(() => expect(screen.queryByRole('button', { name: '听一听' })).toBeNull());
 });

@@ -38,6 +38,7 @@ interface Props {
 function useSentences({ code, language, voices }: VoiceMismatch, { name, labels }: Voice): string {
   const texts = useWords(voiceWarningWords);
   const locale = useLocale();
+  if (code === 'voice.words') return texts.foreignWords(name);
   if (language === 'und') return texts.unknownScript(name);
   const written = languageName(language, locale);
   const mismatch =

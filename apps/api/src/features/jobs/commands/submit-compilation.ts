@@ -6,6 +6,8 @@ import type { Submitter } from '../../../platform/requests/principal';
 import { ExternalJobs } from './external-jobs';
 import { CompilationParts, JobParts } from '../submission/job-parts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
+import { VoiceWarnings } from '../../voices/public';
+import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
 export class SubmitCompilation extends Command<string> {
@@ -26,6 +28,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     private readonly submissions: JobSubmissions,
     private readonly audio: AudioAllowance,
     private readonly external: ExternalJobs,
+    private readonly warnings: VoiceWarnings,
   ) {}
 
   async execute({ request, owner, context }: SubmitCompilation): Promise<string> {
@@ -36,6 +39,12 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     if (existing?.isSubmitted) return existing.jobId;
     const title = request.title || `Podcast for ${domain}`;
     const parts = await this.compilations.of(request, owner);
+    const first = parts.findIndex(({ role }) => role === 'segment');
+    const lines = parts.flatMap(({ role, part }, index) => {
+      const param = role === 'segment' ? `compilation[${index - first}].text` : role;
+      return part.kind === 'spoken' ? [{ ...part, text: withoutMarkup(part.text), param }] : [];
+    });
+    await this.warnings.assertReadable(lines);
     const manifest: JobManifest = { version: 1, title, format, domain, parts };
     await this.audio.assertLeft(owner.ownerId);
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');

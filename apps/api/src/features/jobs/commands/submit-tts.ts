@@ -3,7 +3,8 @@ import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
-import { VoiceCatalog } from '../../voices/public';
+import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
+import { VoiceCatalog, VoiceWarnings } from '../../voices/public';
 import { chapterTitle } from '../content/chapters';
 import { JobParts, JobPronunciations } from '../submission/job-parts';
 import { SentenceParts } from '../submission/sentence-parts';
@@ -36,6 +37,7 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
     private readonly submissions: JobSubmissions,
     private readonly audio: AudioAllowance,
     private readonly voices: VoiceCatalog,
+    private readonly warnings: VoiceWarnings,
   ) {}
 
   async execute({ request, owner, context, options }: SubmitTts): Promise<string> {
@@ -51,6 +53,7 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
       param: 'voice_id',
       textParam: 'text',
     });
+    await this.warnings.assertReadable([{ text: withoutMarkup(text), voiceId, provider, param: 'text' }]);
     this.voices.assertAnswers(part.provider);
     await this.audio.assertLeft(owner.ownerId);
     const title = request.title || chapterTitle(text, null);

@@ -8,9 +8,9 @@ import { localeOf, VoiceCatalog, VoiceWarnings } from '../../voices/public';
 import { JobParts, JobPronunciations } from './job-parts';
 
 const noteSchema = z.object({
-  code: z.enum(['markup.ignored', 'provider.reads', 'voice.language', 'voice.script']).meta({
+  code: z.enum(['markup.ignored', 'provider.reads', 'voice.language', 'voice.script', 'voice.words']).meta({
     description:
-      '`markup.ignored`: an element has no effect; `provider.reads`: the provider of the voice reads numbers and signs by its own rules; `voice.language`, `voice.script`: the voice suits the text badly, or cannot read it.',
+      '`markup.ignored`: an element has no effect; `provider.reads`: the provider of the voice reads numbers and signs by its own rules; `voice.language`, `voice.script`, `voice.words`: the voice suits the text badly, cannot read it, or reads some words in Latin letters.',
   }),
   message: z.string(),
   element: z.string().optional().meta({ description: 'Of `markup.ignored`.' }),
@@ -38,7 +38,7 @@ export class SpokenTexts {
     private readonly warnings: VoiceWarnings,
   ) {}
 
-  /** @throws what `JobParts.spoken` throws; AppError `speech.refused` for a script that the voice cannot read */
+  /** @throws what `JobParts.spoken` throws */
   async of(ownerId: string, { text, voice_id: voiceId }: SpeechTextRequest): Promise<SpokenText> {
     const requested = await this.parts.spoken({ text, voiceId, param: 'voice_id', textParam: 'text' });
     const [{ part } = { part: requested }] = await this.pronunciations.addTo(ownerId, [

@@ -74,6 +74,7 @@ function callersParam(
   const [, index, field = ''] = /^compilation\[(\d+)\](.*)$/.exec(param) ?? [];
   if (index === undefined) return param;
   const { speaker = '' } = request.compilation[Number(index)] ?? {};
+  if (field === '.text') return `segments[${index}].text`;
   const isOfVoices = voices !== undefined && Object.hasOwn(voices, speaker);
   if (segments && (!isOfVoices || segments[Number(index)]?.voice_id !== undefined)) return `segments[${index}]${field}`;
   return isOfVoices ? `voices.${speaker}` : '';

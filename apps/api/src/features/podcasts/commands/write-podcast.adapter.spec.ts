@@ -12,6 +12,7 @@ import { InterruptedScripts } from '../interrupted-scripts';
 import { PodcastTexts } from '../queries/podcast-texts';
 import { Scripts } from '../queries/scripts';
 import type { PreviewLimits } from './preview-limits';
+import { VoiceWarnings } from '../../voices/public';
 import { WritePodcast, WritePodcastHandler } from './write-podcast';
 
 const config = readConfig({ NODE_ENV: 'test', ROLES: 'worker' });
@@ -46,7 +47,8 @@ function send(context = fixture.context()) {
   const reader = { textOf: async (text: string) => ({ text, language: 'en' }) } as unknown as PageReader;
   const texts = new PodcastTexts(content, added, config);
   const previews = {} as PreviewLimits;
-  const handler = new WritePodcastHandler(deciders, writer, texts, catalog, previews, reader, storage);
+  const warnings = new VoiceWarnings(catalog);
+  const handler = new WritePodcastHandler(deciders, writer, texts, catalog, previews, reader, storage, warnings);
   return handler.execute(new WritePodcast(request, context));
 }
 

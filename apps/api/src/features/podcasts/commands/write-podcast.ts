@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { scriptTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { maxLostAnswers } from '@duetcast/domain/limits/job-limits';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, InvalidRequest, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider, type Podcast, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
 import type { PodcastOrigin, ScriptGenerated } from '@duetcast/domain/podcasts/podcast-events';
 import { voiceOfSpeaker, type SpeakerVoices, type StoredScript } from '@duetcast/domain/podcasts/script';
@@ -14,7 +14,7 @@ import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { PageReader } from '../../../media/articles/page-reader';
 import { ScriptWriter, type Script } from '../../../media/script-writing/script-writer';
 import { StorageAllowance } from '../../storage/public';
-import { VoiceCatalog } from '../../voices/public';
+import { VoiceCatalog, VoiceWarnings } from '../../voices/public';
 import { PreviewLimits, type Visitor } from './preview-limits';
 import { PodcastTexts } from '../queries/podcast-texts';
 
@@ -61,6 +61,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     private readonly previews: PreviewLimits,
     private readonly reader: PageReader,
     private readonly storage: StorageAllowance,
+    private readonly warnings: VoiceWarnings,
   ) {}
 
   /**
@@ -79,6 +80,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     if (visitor) await this.previews.take(visitor);
     const { text, language } = await this.reader.textOf(request.article, request.ownerId);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
+    await this.assertReadable(text, request);
     const { ownerId, origin, article } = request;
     const facts = { podcastId, ownerId, origin, characters: charactersIn(article) };
     await this.storage.store(ownerId, Buffer.byteLength(article), () =>
@@ -105,6 +107,22 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
       if (voiceId !== undefined) voices[name] = await this.voice(voiceId, voiceField);
     }
     return { Guest: Host, ...voices, Host };
+  }
+
+  /**
+   * A preview makes no audio, and a model may write in another language than the article's.
+   * @throws InvalidRequest if none of the chosen voices can read the article
+   */
+  private async assertReadable(text: string, request: PodcastRequest): Promise<void> {
+    const isTranslated = request.options.language !== undefined && this.writer.models.length > 0;
+    if (request.origin === 'preview' || isTranslated) return;
+    const lines = speakerRoles
+      .slice(0, request.options.speakers)
+      .flatMap(({ voiceField: param }) =>
+        request[param] === undefined ? [] : [{ text, voiceId: request[param], param }],
+      );
+    const unreadable = await this.warnings.unreadable(lines);
+    if (unreadable.length === lines.length) throw new InvalidRequest(unreadable);
   }
 
   private async voice(voiceId: string, param: string): Promise<string> {

@@ -8,45 +8,31 @@ export interface Sentence {
 }
 
 interface Spoken {
+  /** There is at least one. */
   readonly sentences: readonly Sentence[];
-  readonly range: Range;
 }
 
 export interface List extends Spoken {
   readonly kind: 'list';
-  readonly ordered: boolean;
-  /** The sentences of each item; those of nested lists follow as items of their own. */
+  /** The sentences of each item, with those of nested lists. */
   readonly items: readonly (readonly Sentence[])[];
 }
 
-/** `sentences` read it row by row: "Problem: No internet. Fix: Restart." */
+/** `sentences` read it row by row, each in one: "No internet: Restart." */
 export interface Table extends Spoken {
   readonly kind: 'table';
   readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rowCount: number;
 }
 
-/** Never spoken: the first one of an article has one sentence that mentions it, the others none. */
-export interface Code extends Spoken {
-  readonly kind: 'code';
-  readonly lang: string | null;
-}
-
-/** Caption or alternative text of a picture; not spoken. */
-export interface Caption extends Spoken {
-  readonly kind: 'caption';
-  readonly text: string;
-}
-
-export type Block = ({ readonly kind: 'paragraph' | 'quote' } & Spoken) | List | Table | Code | Caption;
+/** `code` is a sentence that mentions the first code of an article. */
+export type Block = ({ readonly kind: 'paragraph' | 'quote' | 'code' } & Spoken) | List | Table;
 
 export interface Section {
   /** Headings without text of their own are joined to the next one. */
   readonly heading: string | null;
   readonly headingRange: Range | null;
-  /** 1 to 6 as marked, 2 for a heading recognized by its form, 0 without a heading. */
-  readonly depth: number;
-  /** Blocks with nothing to say are included. */
+  /** There is at least one. */
   readonly blocks: readonly Block[];
 }
 
@@ -64,8 +50,12 @@ export interface Article {
   readonly language: string;
   /** "Dana Whitfield", "Dana Whitfield and Raj Patel". */
   readonly byline: { readonly author: string } | null;
-  /** The author speaks of themselves as "I". */
+  /** Where it was published, if its front matter says so. */
+  readonly source: string | null;
+  /** Somebody speaks of themselves as "I" outside quotations. */
   readonly isFirstPerson: boolean;
+  /** Only the answers to questions in its headings are in the first person. */
+  readonly isInterview: boolean;
   readonly sections: readonly Section[];
   /** Links in order of appearance, each address once. */
   readonly links: readonly Link[];

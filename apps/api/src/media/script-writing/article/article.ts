@@ -1,65 +1,63 @@
-import { z } from 'zod';
-import { patternCell, readOnce, readRows } from '../../data/rows';
 import { omittedCode, type FoundLink } from '../structure/inline';
 import { structureOf } from '../structure/raw-blocks';
 import type { Range } from '../structure/source-text';
 import type { Article, Section, Link, Block } from './article-model';
 import { cleanBlocks, type CleanBlock } from './clean-blocks';
 import { languageOf, primaryLanguage, isUnspaced } from './detected-language';
+import { firstPersonOf } from './first-person';
 import { asSentence } from './sentences';
 import { spokenBlocks, type SpokenBlock } from './spoken-blocks';
 
 interface Heading {
   readonly text: string;
-  readonly depth: number;
   readonly range: Range;
 }
 
-interface Draft {
-  readonly heading: Heading | null;
-  readonly blocks: Block[];
-}
-
-/** Joins a heading without text to the next one; at the end of the article, it becomes a sentence. */
+/** Joins a heading without text to the next one; at the end it is left out, or a sentence if there is nothing else. */
 function sectionsOf(blocks: readonly SpokenBlock[], language: string): Section[] {
-  const kept: Section[] = [];
+  const sections: (Section & { readonly blocks: Block[] })[] = [];
   let pending: Heading | null = null;
-  let unspoken: Block[] = [];
-  for (const draft of draftsOf(blocks)) {
-    const heading: Heading | null = joined(pending, draft.heading, language);
-    unspoken.push(...draft.blocks);
-    const isSpoken = draft.blocks.some(({ sentences }) => sentences.length > 0);
-    if (isSpoken) kept.push(sectionOf(heading, unspoken));
-    [pending, unspoken] = isSpoken ? [null, []] : [heading, unspoken];
+  let isNew = true;
+  for (const block of blocks) {
+    if (block.kind === 'heading') pending = joined(pending, block.text, language);
+    else if (pending || isNew) sections.push(sectionOf(pending, [block]));
+    else sections.at(-1)!.blocks.push(block);
+    [pending, isNew] = block.kind === 'heading' ? [pending, isNew] : [null, false];
   }
-  if (pending !== null) {
-    const { range, text } = pending;
-    const sentences = [{ text: asSentence(text, language), range }];
-    kept.push(sectionOf(null, [...unspoken, { kind: 'paragraph', sentences, range }]));
-  }
-  return kept;
+  if (pending === null || sections.length > 0) return sections;
+  const { text, range } = pending;
+  return [sectionOf(null, [{ kind: 'paragraph', sentences: [{ text: asSentence(text, language), range }] }])];
 }
 
-const sectionOf = (heading: Heading | null, blocks: readonly Block[]): Section => ({
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Pages repeat their title above the text. */
+function withoutTitle(sections: readonly Section[], title: string): Section[] {
+  const isTitle = (text: string): boolean => letters(text) === letters(title);
+  const spoken = sections.map(({ heading, blocks, ...section }, index): Section => {
+    const [first] = blocks;
+    const repeats =
+      index === 0 && first?.kind === 'paragraph' && isTitle(first.sentences.map(({ text }) => text).join(''));
+    return {
+      ...section,
+      heading: heading !== null && isTitle(heading) ? null : heading,
+      blocks: blocks.slice(repeats ? 1 : 0),
+    };
+  });
+  const kept = spoken.filter(({ blocks }) => blocks.length > 0);
+  return kept.length === 0 ? [...sections] : kept;
+}
+
+const sectionOf = (heading: Heading | null, blocks: Block[]) => ({
   heading: heading?.text ?? null,
   headingRange: heading?.range ?? null,
-  depth: heading?.depth ?? 0,
   blocks,
 });
 
-function draftsOf(blocks: readonly SpokenBlock[]): Draft[] {
-  const drafts: Draft[] = [{ heading: null, blocks: [] }];
-  for (const block of blocks) {
-    if (block.kind !== 'heading') drafts.at(-1)!.blocks.push(block);
-    else drafts.push({ heading: { ...block, text: block.text.text, range: block.text.range }, blocks: [] });
-  }
-  return drafts;
-}
-
-function joined(first: Heading | null, second: Heading | null, language: string): Heading | null {
-  if (first === null || second === null) return first ?? second;
-  const text = `${first.text}${isUnspaced(language) ? '：' : ' – '}${second.text}`;
-  return { text, depth: first.depth, range: { start: first.range.start, end: second.range.end } };
+function joined(first: Heading | null, { text, range }: Heading, language: string): Heading {
+  if (first === null) return { text, range };
+  const separator = isUnspaced(language) ? '：' : ' – ';
+  return { text: `${first.text}${separator}${text}`, range: { start: first.range.start, end: range.end } };
 }
 
 /** The links outside boilerplate, each address once, in order. */
@@ -72,37 +70,6 @@ function linksOf(found: readonly FoundLink[], dropped: readonly Range[]): Link[]
     if (!isDropped && !links.has(url)) links.set(url, { text, url });
   }
   return [...links.values()];
-}
-
-const rowSchema = z
-  .tuple([z.string().min(2), z.enum(['any', 'exact']), patternCell])
-  .transform(([language, letters, pattern]) => ({
-    language,
-    pattern: new RegExp(pattern, letters === 'any' ? 'iu' : 'u'),
-  }));
-/** "I" and its forms by language. */
-const pronouns = readOnce(() => {
-  const rows = readRows('articles/first-person.tsv', rowSchema);
-  return new Map(rows.map(({ language, pattern }) => [language, pattern]));
-});
-const quotation = /[“„«「『][^”“»」』]{0,2000}[”“»」』]|"[^"]{0,2000}"/gu;
-const minSentences = 3;
-/** Smallest share of all sentences; a how-to may say "my house" once. */
-const minShare = 0.12;
-
-/** Whether the author speaks of themselves outside quotations. */
-function isFirstPerson(sections: readonly Section[], language: string): boolean {
-  const pattern = pronouns().get(language);
-  if (pattern === undefined) return false;
-  // A quotation may span sentences.
-  const prose = sections
-    .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'list'))
-    .map(({ sentences }) => sentences.map(({ text }) => text).join('\n'));
-  const sentences = prose.join('\n').split('\n').length;
-  const own = prose
-    .flatMap((text) => text.replace(quotation, '').split('\n'))
-    .filter((line) => pattern.test(line)).length;
-  return own >= minSentences && own >= sentences * minShare;
 }
 
 /**
@@ -119,13 +86,16 @@ export function readArticle(text: string, language?: string): Article {
   // A title in the front matter is above all headings but its own repetition.
   const isTitle = first?.kind === 'heading' && spoken.length > 1 && (frontMatter.title === null || first.depth === 1);
   const title = isTitle ? first.text : null;
-  const sections = sectionsOf(title ? spoken.slice(1) : spoken, named);
+  const said = title?.text ?? frontMatter.title;
+  const all = sectionsOf(title ? spoken.slice(1) : spoken, named);
+  const sections = said === null ? all : withoutTitle(all, said);
   return {
-    title: title?.text ?? frontMatter.title,
+    title: said,
     titleRange: title?.range ?? null,
     language: named,
     byline: byline ?? (frontMatter.author === null ? null : { author: frontMatter.author }),
-    isFirstPerson: isFirstPerson(sections, named),
+    source: frontMatter.source,
+    ...firstPersonOf(sections, named),
     sections,
     links: linksOf(structure.links, dropped),
   };

@@ -55,9 +55,8 @@ const withoutMarks = (text: SourceText): SourceText =>
 export type CleanBlock =
   | Exclude<RawBlock, { text: SourceText }>
   | { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText }
-  | { readonly kind: 'caption'; readonly text: SourceText }
   | { readonly kind: 'paragraph' | 'quote'; readonly lines: readonly SourceText[] }
-  | { readonly kind: 'item'; readonly list: Range; readonly ordered: boolean; readonly lines: readonly SourceText[] };
+  | { readonly kind: 'item'; readonly list: Range; readonly lines: readonly SourceText[] };
 
 interface Cleaned {
   readonly blocks: readonly CleanBlock[];
@@ -80,7 +79,6 @@ class Cleaner {
   clean(block: RawBlock): CleanBlock[] {
     if (block.kind === 'code') return [block];
     if (block.kind === 'table') return [cleanTable(block)];
-    if (block.kind === 'caption') return [{ ...block, text: withoutMarks(block.text) }];
     const lines = linesOf(block.text);
     const text = SourceText.joined(lines);
     if (text.isEmpty || this.drops(lines.map((line) => line.text).join(' '), text.range)) return [];
@@ -124,7 +122,7 @@ function runsOf(lines: readonly SourceText[]): CleanBlock[] {
   });
   return runs.map((run) => {
     const range = SourceText.joined(run.lines).range;
-    if (run.kind === 'code') return { kind: 'code', lang: null, isShell: true, range };
+    if (run.kind === 'code') return { kind: 'code', isShell: true, range };
     if (run.kind === 'table') return { kind: 'table', header: [], rows: run.lines.map(cellsOf), range };
     return { kind: 'paragraph', lines: run.lines };
   });

@@ -71,7 +71,7 @@ function looksLikeHeading(lines: readonly SourceText[], index: number, around: S
     text.includes(omittedFormula)
   )
     return false;
-  if (/[.。।:：…!！"”»」]$/u.test(text) || (endsSentence(text) && !/[?？؟]$/u.test(text))) return false;
+  if (/[.。।:：…!！"“”»」]$/u.test(text) || (endsSentence(text) && !/[?？؟]$/u.test(text))) return false;
   if (lines.length === 1) return !isLast;
   const next = lines[index + 1]?.text;
   if (next === undefined || /^\p{Ll}/u.test(next)) return false;

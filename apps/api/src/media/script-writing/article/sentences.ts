@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readOnce, readRows } from '../../data/rows';
+import { isUnspaced } from './detected-language';
 import type { Range, SourceText } from '../structure/source-text';
 import type { Sentence } from './article-model';
 
@@ -16,6 +17,10 @@ const endsTwoPart = /(?:^|[\s(])\p{Ll}\.\s?\p{Ll}{1,2}\.$/u;
 const endsOrdinal = /(?:^|\s)\d{1,2}\.$/;
 const opensLower = /^[\s"'’”»()\]—–-]*\p{Ll}/u;
 const closesQuote = /[」』”’"»)]$/;
+const opensAtEnd = /[。！？…]["“「『]$/u;
+const closesAtStart = /^\s*»\s*/u;
+/** "Great! 🎉 Now it works." */
+const emojiAtStart = /^(?:\s*\p{Emoji_Presentation}\ufe0f?)+\s*(?=\S)/u;
 const opensKana = /^[\u3041-\u309f、]/u;
 /** Punctuation that belongs to the previous sentence. */
 const onlyMarks = /^[\p{P}\p{S}\s]+$/u;
@@ -45,7 +50,16 @@ function sentenceRanges(paragraph: string, language: string): Range[] {
     if (ends.length > 0 && continues(before, segment.trimStart(), language)) ends.pop();
     ends.push(index + segment.length);
   }
-  return ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
+  const bounds = ends.map((end) => (end === paragraph.length ? end : end + misplaced(paragraph, end, language)));
+  return bounds.map((end, index) => ({ start: bounds[index - 1] ?? 0, end }));
+}
+
+/** Quotation marks and emoji on the wrong side of a boundary: characters by which it moves. */
+function misplaced(paragraph: string, end: number, language: string): number {
+  const opened = isUnspaced(language) ? opensAtEnd.exec(paragraph.slice(end - 2, end)) : null;
+  if (opened) return -1;
+  const start = paragraph.slice(end, end + tailCharacters);
+  return (emojiAtStart.exec(start) ?? (language === 'fr' ? closesAtStart.exec(start) : null))?.[0].length ?? 0;
 }
 
 /** The sentences of a block, the last with a final mark. */
@@ -85,6 +99,16 @@ export function asSentence(text: string, language: string): string {
   const trimmed = text.replace(openEnd, '');
   return endsSentence(trimmed) ? trimmed : trimmed + finalMarkOf(language);
 }
+
+/** The colon of a sentence that leads to what follows. */
+export const endColon = /\s?[:：]$/u;
+export const leads = (sentence: string): boolean => endColon.test(sentence);
+
+/** Marks with the spaces around them. */
+export const colonOf = (language: string): string => (isUnspaced(language) ? '：' : language === 'fr' ? ' : ' : ': ');
+export const commaOf = (language: string): string => (isUnspaced(language) ? '、' : language === 'ar' ? '، ' : ', ');
+export const semicolonOf = (language: string): string =>
+  isUnspaced(language) ? '；' : language === 'fr' ? ' ; ' : language === 'ar' ? '؛ ' : '; ';
 
 const question = /[?？؟][\p{Pf}\p{Pe}"'’”»]*$/u;
 export const isQuestion = (sentence: string): boolean => question.test(sentence);

@@ -2,11 +2,11 @@ import { omittedFormula } from '../structure/formulas';
 import { omittedCode } from '../structure/inline';
 import type { RawTable } from '../structure/raw-blocks';
 import { SourceText, type Range } from '../structure/source-text';
-import type { Block, Code, Sentence, Table } from './article-model';
+import type { Block, Sentence, Table } from './article-model';
 import type { CleanBlock } from './clean-blocks';
 import { phrasesFor, fill } from '../../data/phrases';
 import { blocksOfLines, isWrapped, joinedLines, type Layout } from './paragraph-lines';
-import { spokenSentences } from './sentences';
+import { asSentence, colonOf, commaOf, endColon, leads, spokenSentences } from './sentences';
 
 /** More rows are mentioned, not read; a table of one row more is read to its end. */
 const spokenRows = 8;
@@ -17,28 +17,33 @@ const no = /^[✗✘❌✖]\ufe0f?$/u;
 /** Omitted code alone is no words: "Option." says nothing. */
 const hasWords = /[\p{L}\p{N}]/u;
 
-/** Reads a table row by row, each cell after the name of its column. */
-function spokenTable(
-  { header, rows, range }: RawTable,
-  sentencesOf: (text: SourceText) => Sentence[],
-  language: string,
-): Table {
+/** Reads a table row by row: "No internet: Restart.", "Export: Free no, Pro yes." */
+function spokenTable({ header, rows, range }: RawTable, language: string): Table {
   const phrases = phrasesFor(language);
-  const named = (cell: SourceText, column: number): SourceText => {
-    const mark = yes.test(cell.text) ? phrases?.yes : no.test(cell.text) ? phrases?.no : undefined;
-    const value = mark === undefined ? cell : SourceText.of(mark, cell.range);
-    const name = header[column]?.text.replace(/[:：]$/, '') ?? '';
-    if (!hasWords.test(value.text)) return SourceText.empty;
-    return hasWords.test(name)
-      ? SourceText.of(`${name}: `, { ...value.range, end: value.range.start }).concat(value)
-      : value;
+  const said = (cell: SourceText): string => {
+    const text = yes.test(cell.text) ? phrases?.yes : no.test(cell.text) ? phrases?.no : undefined;
+    return (text ?? withoutCode(cell, language).text).replace(/[\s.。:：,;]+$/u, '');
+  };
+  const names = header.map(said);
+  const sentenceOf = (row: readonly SourceText[]): Sentence[] => {
+    const cells = row.map((cell, column) => ({ name: names[column] ?? '', text: said(cell), cell }));
+    const [first, ...others] = cells.filter(({ text }) => hasWords.test(text));
+    if (first === undefined) return [];
+    // A cell that spans columns is read once.
+    if (/\p{L}/u.test(first.text) && others.every(({ text }) => text === first.text)) others.length = 0;
+    const isKeyed = first.cell === row[0];
+    const isNamed = (name: string): boolean => hasWords.test(name) && (!isKeyed || names.length > 2);
+    const named = others.map(({ name, text }) => (isNamed(name) ? `${name} ${text}` : text));
+    const key = isKeyed || !isNamed(first.name) ? first.text : `${first.name} ${first.text}`;
+    const values = named.join(commaOf(language));
+    const text = named.length === 0 ? key : `${key}${isKeyed ? colonOf(language) : commaOf(language)}${values}`;
+    return [{ text: asSentence(text, language), range: SourceText.joined(row).range }];
   };
   const read = rows.length > maxSpokenRows ? rows.slice(0, spokenRows) : rows;
-  const sentences = read.flatMap((row) => row.flatMap((cell, column) => sentencesOf(named(cell, column))));
+  const sentences = read.flatMap(sentenceOf);
   const more = rows.length - read.length;
   if (phrases && more > 0) sentences.push({ text: fill(phrases.moreRows, more), range });
-  const words = (cells: readonly SourceText[]): string[] => cells.map(({ text }) => text);
-  return { kind: 'table', header: words(header), rows: rows.map(words), sentences, range };
+  return { kind: 'table', header: header.map(({ text }) => text), rowCount: rows.length, sentences };
 }
 
 /** A heading with a depth of its own, or what is said below it. */
@@ -74,13 +79,11 @@ class BlockSpeaker {
 
   add(block: CleanBlock, isLast: boolean): void {
     const { language } = this.layout;
-    if (block.kind === 'item') return this.item(this.joined(block.lines), block.list, block.ordered);
+    if (block.kind === 'item') return this.item(this.joined(block.lines), block.list);
     this.list = null;
     if (block.kind === 'heading') this.heading(block);
-    else if (block.kind === 'caption')
-      this.blocks.push({ ...block, text: block.text.text, sentences: [], range: block.text.range });
-    else if (block.kind === 'code') this.blocks.push(this.code(block));
-    else if (block.kind === 'table') this.blocks.push(spokenTable(block, (text) => this.sentences(text), language));
+    else if (block.kind === 'code') this.code(block);
+    else if (block.kind === 'table') this.push(spokenTable(block, language));
     else if (block.kind === 'quote') this.quote(block.lines);
     else this.paragraph(block.lines, isLast);
   }
@@ -94,7 +97,7 @@ class BlockSpeaker {
 
   private paragraph(lines: readonly SourceText[], isLast: boolean): void {
     for (const { kind, text } of blocksOfLines(lines, this.layout, isLast)) {
-      if (kind === 'item') this.item(text, 'unmarked', false);
+      if (kind === 'item') this.item(text, 'unmarked');
       else {
         this.list = null;
         if (kind === 'heading') this.blocks.push({ kind, depth: guessedDepth, text });
@@ -109,33 +112,38 @@ class BlockSpeaker {
   }
 
   private prose(kind: 'paragraph' | 'quote', text: SourceText): void {
-    const sentences = this.sentences(text);
-    if (sentences.length > 0) this.blocks.push({ kind, sentences, range: text.range });
+    this.push({ kind, sentences: this.sentences(text) });
   }
 
-  private item(text: SourceText, list: Range | 'unmarked', ordered: boolean): void {
+  private push(block: Block): void {
+    if (block.sentences.length > 0) this.blocks.push(block);
+  }
+
+  private item(text: SourceText, list: Range | 'unmarked'): void {
     const item = this.sentences(text);
-    const last = this.blocks.at(-1);
     if (item.length === 0) return;
-    const isSame = last?.kind === 'list' && this.list !== null && (this.list === list || isInside(list, this.list));
-    this.list = isSame ? this.list : list;
-    if (isSame && last?.kind === 'list') {
-      this.items.push(item);
+    if (this.list !== null && (this.list === list || isInside(list, this.list))) {
+      if (this.list === list) this.items.push(item);
+      else this.items.at(-1)!.push(...item);
       this.itemSentences.push(...item);
-      const range = { start: last.range.start, end: Math.max(last.range.end, text.range.end) };
-      this.blocks[this.blocks.length - 1] = { ...last, range };
     } else {
-      [this.items, this.itemSentences] = [[item], [...item]];
-      const { items, itemSentences: sentences } = this;
-      this.blocks.push({ kind: 'list', ordered, items, sentences, range: text.range });
+      [this.list, this.items, this.itemSentences] = [list, [item], [...item]];
+      this.blocks.push({ kind: 'list', items: this.items, sentences: this.itemSentences });
     }
   }
 
-  private code({ lang, isShell, range }: Extract<CleanBlock, { kind: 'code' }>): Code {
-    const mentions = this.mentionsCode ? null : phrasesFor(this.layout.language);
+  /** The sentence that leads to code mentions it, else the first code has one of its own. */
+  private code({ isShell, range }: Extract<CleanBlock, { kind: 'code' }>): void {
+    const phrases = phrasesFor(this.layout.language);
+    if (phrases === null) return;
+    const last = this.blocks.at(-1);
+    const lead = last?.kind === 'paragraph' ? last.sentences.at(-1) : undefined;
+    if (last?.kind === 'paragraph' && lead && leads(lead.text)) {
+      const sentence = { ...lead, text: lead.text.replace(endColon, '') + phrases.shown };
+      this.blocks[this.blocks.length - 1] = { ...last, sentences: [...last.sentences.slice(0, -1), sentence] };
+    } else if (!this.mentionsCode)
+      this.push({ kind: 'code', sentences: [{ text: isShell ? phrases.commands : phrases.code, range }] });
     this.mentionsCode = true;
-    const text = mentions && (isShell ? mentions.commands : mentions.code);
-    return { kind: 'code', lang, sentences: text === null ? [] : [{ text, range }], range };
   }
 
   private joined(lines: readonly SourceText[]): SourceText {

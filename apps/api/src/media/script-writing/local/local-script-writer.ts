@@ -1,22 +1,19 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
-import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
+import type { ScriptSegment, SpeakerNames } from '@duetcast/domain/podcasts/script';
 import { hostShare } from '@duetcast/domain/limits/podcast-limits';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
-import { defaultScriptOptions, type ScriptOptions } from '@duetcast/domain/podcasts/script-options';
+import { defaultScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { readArticle } from '../article/article';
 import type { Article } from '../article/article-model';
 import type { Script, ScriptRequest } from '../script-writer';
-import { conversation } from './conversation';
-import { CueFinder } from './cues/cue-finder';
-import { cuesFor } from './cues/cue';
-import { HostBudget } from './host-budget';
-import { shortened, spokenLength, type Shortened } from './shortened';
-import { attribution, authorOf, introduction, namesOf, bare, listed } from './opening';
 import { phrasesFor, type Phrases, fill } from '../../data/phrases';
-import { alternateSpeakers, narration, shortForm } from './plain-forms';
-import { fewerTurns, turnsOf } from './turns';
+import { bare, listed, namesOf, opening } from './opening';
+import { passagesOf, type Change, type Passage } from './passages';
+import { shortened, spokenLength, type Shortened } from './shortened';
+import { lineOf, maxTurnWords, turnsOf } from './turns';
+import { piecesOf, spaceOf } from './words';
 
 const escaped = (text: string): string =>
   text
@@ -50,78 +47,92 @@ function omittedSentence({ sections, share }: Shortened, phrases: Phrases, langu
   return fill(phrases.omittedShare, Math.min(95, Math.max(step, Math.round((share * 100) / step) * step)));
 }
 
-/** The host asks nothing about a shorter text. */
-const minConversationCharacters = 300;
-
 type Request = Pick<ScriptRequest, 'article' | 'options' | 'maxSegments'>;
 
-/** Writes without a model: sentences of the article in order, as a narration or a conversation. Deterministic. */
+/** Writes without a model: presenters read the article's own sentences in turn. Deterministic. */
 export class LocalScriptWriter {
   async write({ article: text, options = defaultScriptOptions, maxSegments }: Request): Promise<Script> {
     const whole = readArticle(text, options.language);
     if (whole.sections.length === 0) throw new AppError('article.empty');
     const phrases = phrasesFor(whole.language);
+    // One guest reads an article in the first person.
+    const speakers = whole.isFirstPerson ? Math.min(options.speakers, 2) : options.speakers;
+    const names = phrases ? namesOf(options.names, speakers) : {};
     const most = Math.min(charactersFor(options.length, charactersIn(text)), options.maxCharacters ?? Infinity);
-    const { article, omitted } = fitted(whole, { ...options, most, phrases });
-    const segments = segmentsOf(article, omitted, { options, phrases, most, maxSegments });
-    const names = phrases ? namesOf(options.names, options.speakers) : {};
+    const show = { article: whole, omitted: null, names, phrases, speakers };
+    const isWhole = options.length === 'full' && options.maxCharacters === undefined;
+    const { omitted, ...fitting } = isWhole ? show : fitted(show, most);
+    const segments = segmentsOf({ ...fitting, omitted }, most, maxSegments ?? maxCompilationSegments);
     const { language, title } = whole;
     return { segments, tokensUsed: 0, model: 'local', language, title, notes: showNotes(whole), names, omitted };
   }
 }
 
-interface Fitting extends ScriptOptions {
-  readonly most: number;
+/** What a script is made of. */
+interface Show {
+  readonly article: Article;
+  /** What a shortened script leaves out. */
+  readonly omitted: string | null;
+  /** Of those who speak. */
+  readonly names: SpeakerNames;
   readonly phrases: Phrases | null;
+  readonly speakers: number;
 }
 
-/** The article, or what fits into `most` characters beside what the speakers say of their own. */
-function fitted(article: Article, { most, phrases, length, speakers, names, maxCharacters }: Fitting) {
-  const said = phrases
-    ? [
-        ...introduction(namesOf(names, speakers), phrases, article.language),
-        attribution(article, phrases) ?? authorOf(article, phrases),
-      ]
-    : [];
-  const ofSpeakers = said.reduce((sum, spoken) => sum + (spoken ? spoken.text.length + 1 : 0), 0);
-  const isWhole = length === 'full' && maxCharacters === undefined;
-  if (isWhole || spokenLength(article) + ofSpeakers <= most) return { article, omitted: null };
-  const target = Math.floor(most * (1 - hostShare / 2)) - ofSpeakers - maxOmittedCharacters;
+/** The article, or what fits into `most` characters beside what the presenters say of their own. */
+function fitted(show: Show, most: number): Show {
+  const { article, phrases, names } = show;
+  const ofPresenters = opening({ ...article, title: null }, names, phrases, false).length + 1;
+  if (spokenLength(article) + ofPresenters <= most) return show;
+  const target = Math.floor(most * (1 - hostShare / 2)) - ofPresenters - maxOmittedCharacters;
   const short = shortened(article, target);
-  return { article: short.article, omitted: phrases && omittedSentence(short, phrases, article.language) };
+  return { ...show, article: short.article, omitted: phrases && omittedSentence(short, phrases, article.language) };
 }
 
-interface Form {
-  readonly options: ScriptOptions;
-  readonly phrases: Phrases | null;
-  readonly most: number;
-  readonly maxSegments: number | undefined;
+/** What the presenters say of their own, the most first: greetings, then what introduces headings and lists. */
+const wordings = ['greeting', 'introducing', 'plain'] as const;
+type Wording = (typeof wordings)[number];
+
+/** The first wording that takes at most `most` characters, in turns that are longer where there would be too many. */
+function segmentsOf(show: Show, most: number, maxSegments: number): ScriptSegment[] {
+  const { language } = show.article;
+  const lengthOf = (passages: readonly Passage[]): number =>
+    passages.reduce((sum, { text }) => sum + charactersIn(text) + spaceOf(language).length, 0);
+  let passages: Passage[] = [];
+  for (const wording of wordings) {
+    passages = passagesIn(show, wording);
+    if (lengthOf(passages) <= most) break;
+  }
+  let turns = turnsOf(passages, show.speakers, language);
+  for (let words = 2 * maxTurnWords; turns.length > maxSegments && words <= 8 * maxTurnWords; words *= 2)
+    turns = turnsOf(passages, show.speakers, language, words);
+  return turns.map((turn) => lineOf(turn, language));
 }
 
-function segmentsOf(article: Article, omitted: string | null, form: Form): ScriptSegment[] {
-  const { options, phrases, most, maxSegments = maxCompilationSegments } = form;
-  const { language } = article;
-  const { speakers } = options;
-  const names = namesOf(options.names, speakers);
-  const spoken = spokenLength(article);
-  const finder = new CueFinder(cuesFor(language), textOfArticle(article), phrases?.prompts ?? []);
-  const all = turnsOf(article, (text) => phrases !== null && speakers > 1 && finder.suits(text));
-  // The Host speaks before each turn of a guest and at the end.
-  const turns = fewerTurns(
-    all,
-    phrases && speakers > 1 ? Math.floor((maxSegments - 1) / 2) : maxSegments - 1,
-    language,
+function passagesIn({ article, omitted, names, phrases, speakers }: Show, wording: Wording): Passage[] {
+  const { isFirstPerson, title, titleRange, sections } = article;
+  const isAlone = speakers === 1;
+  const isOneVoice = isFirstPerson || isAlone;
+  const reading = {
+    phrases: wording === 'plain' ? null : phrases,
+    reader: isAlone ? ('Host' as const) : isOneVoice ? ('Guest' as const) : null,
+    asker: isOneVoice ? ('Host' as const) : null,
+  };
+  const opened = opening(article, names, phrases, wording === 'greeting');
+  const section = sections.some(({ heading }) => heading !== null) ? title : null;
+  const closing = [omitted ?? [], phrases && wording === 'greeting' ? phrases.closing : []].flat();
+  const host: Pick<Passage, 'speaker' | 'change'> = { speaker: 'Host', change: 'sentence' };
+  const read = passagesOf(article, reading);
+  // Another voice than that of a quotation closes.
+  const change: Change = /["”“»」]$/u.test(read.at(-1)?.text ?? '') ? 'always' : 'paragraph';
+  const passages: Passage[] = [
+    ...(opened === '' ? [] : [{ ...host, text: opened, range: titleRange, section }]),
+    ...read,
+    ...closing.map((text, index) => ({ ...host, text, range: null, ...(index === 0 && { change }) })),
+  ];
+  return passages.flatMap((passage) =>
+    piecesOf(passage.text).map((text, index) =>
+      index === 0 ? { ...passage, text } : { ...passage, text, section: null, change: 'sentence' as const },
+    ),
   );
-  if (speakers === 1) return narration({ article, turns, phrases, speakers, names, omitted });
-  if (phrases === null) return alternateSpeakers(article, turns, speakers);
-  if (spoken < minConversationCharacters && omitted === null)
-    return shortForm(article, turns, introduction(names, phrases, language));
-  const budget = new HostBudget(Math.floor(spoken * hostShare), Math.floor(most) - spoken);
-  return conversation({ article, turns, phrases, speakers, names, omitted }, finder, budget);
 }
-
-const textOfArticle = ({ title, sections }: Article): string =>
-  [
-    title,
-    ...sections.flatMap(({ blocks }) => blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text))),
-  ].join(' ');

@@ -7,7 +7,7 @@ import { defaultScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { z } from 'zod';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { defaultRetryPolicy, type RetryPolicy } from '../../../platform/timing/retry';
-import { flagged, ScriptChecker } from '../checker';
+import { flagged, itemCounts, ScriptChecker } from '../checker';
 import { ScriptWriter, type Script, type ScriptRequest } from '../script-writer';
 import { Chat, type ChatOptions } from './chat';
 import { scriptAnswerSchema, scriptInstructions, scriptOf } from './script-prompt';
@@ -86,7 +86,7 @@ export class OpenAiScriptWriter extends ScriptWriter {
     });
     const draft = scriptOf(answer);
     const language = languageCode(options.language ?? answer.language);
-    const allowed = [draft.title ?? '', ...Object.values(options.names)];
+    const allowed = [draft.title ?? '', ...Object.values(options.names), ...itemCounts(article)];
     const checker = new ScriptChecker({ article, language, allowed });
     const checked = await this.corrected(flagged(draft.segments, checker), checker, request);
     const tokensUsed = written.tokensUsed + checked.tokensUsed;

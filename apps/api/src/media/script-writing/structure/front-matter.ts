@@ -6,12 +6,14 @@ import { z } from 'zod';
 export interface FrontMatter {
   readonly title: string | null;
   readonly author: string | null;
+  /** Where the article was published. */
+  readonly source: string | null;
   readonly language: string | null;
   /** Characters to skip. */
   readonly length: number;
 }
 
-const none: FrontMatter = { title: null, author: null, language: null, length: 0 };
+const none: FrontMatter = { title: null, author: null, source: null, language: null, length: 0 };
 const maxCharacters = 10_000;
 const yaml =
   /^---[ \t]*\n((?:[\w-]{1,40}:.*\n|[ \t].*\n|-[ \t].*\n|#.*\n|[ \t]*\n){1,100})(?:---|\.\.\.)[ \t]*(?:\n|$)/;
@@ -35,7 +37,13 @@ export function frontMatterOf(text: string): FrontMatter {
   const values = new Map(Object.entries(valuesOf(source, parse)).map(([name, value]) => [name.toLowerCase(), value]));
   const value = (...names: string[]): string | null =>
     names.map((name) => namesSchema.safeParse(values.get(name)).data).find((found) => found) ?? null;
-  return { title: value('title'), author: value('author', 'authors'), language: value('lang', 'language'), length };
+  return {
+    title: value('title'),
+    author: value('author', 'authors'),
+    source: value('source', 'publication', 'publisher', 'site'),
+    language: value('lang', 'language'),
+    length,
+  };
 }
 
 /** Tolerates mistakes: a title with a colon is no reason to read the front matter aloud. */

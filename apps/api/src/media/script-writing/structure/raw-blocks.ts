@@ -8,12 +8,11 @@ import { SourceText, type Range } from './source-text';
 /** Blocks as their marks describe them; a paragraph keeps its line breaks. */
 export type RawBlock =
   | { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText }
-  | { readonly kind: 'caption'; readonly text: SourceText }
   | { readonly kind: 'paragraph' | 'quote'; readonly text: SourceText }
   /** Items of one list have the same `list`. */
-  | { readonly kind: 'item'; readonly list: Range; readonly ordered: boolean; readonly text: SourceText }
+  | { readonly kind: 'item'; readonly list: Range; readonly text: SourceText }
   | RawTable
-  | { readonly kind: 'code'; readonly lang: string | null; readonly isShell: boolean; readonly range: Range };
+  | { readonly kind: 'code'; readonly isShell: boolean; readonly range: Range };
 
 export interface RawTable {
   readonly kind: 'table';
@@ -66,8 +65,7 @@ class BlockReader {
     else if (node.type === 'list') this.list(node, from, quoted);
     else if (node.type === 'table') this.table(node, from);
     else if (node.type === 'blockquote') this.readAll(node.children, from, true);
-    else if (node.type === 'code')
-      this.blocks.push({ kind: 'code', lang: node.lang ?? null, isShell: isShellCode(node), range });
+    else if (node.type === 'code') this.blocks.push({ kind: 'code', isShell: isShellCode(node), range });
   }
 
   /** A line above a rule is a heading by its form only: a sentence or a command is none. */
@@ -77,16 +75,13 @@ class BlockReader {
     if (!isMarked && (text.text.includes('\n') || /[.,;:。，；：]$/.test(text.text)))
       this.blocks.push({ kind: 'paragraph', text });
     else if (isShellLine(text.text) || isShellLine(`# ${text.text}`))
-      this.blocks.push({ kind: 'code', lang: null, isShell: true, range: rangeOf(node, from) });
+      this.blocks.push({ kind: 'code', isShell: true, range: rangeOf(node, from) });
     else this.blocks.push({ kind: 'heading', depth: node.depth, text });
   }
 
   private paragraph(node: Node<'paragraph'>, from: number, quoted: boolean): void {
-    const captions = captionsOf(node.children);
-    if (captions === null)
-      this.blocks.push({ kind: quoted ? 'quote' : 'paragraph', text: this.inline.textOf(node.children, from) });
-    for (const caption of captions ?? [])
-      this.blocks.push({ kind: 'caption', text: SourceText.of(caption, rangeOf(node, from)) });
+    if (isPicture(node.children)) return;
+    this.blocks.push({ kind: quoted ? 'quote' : 'paragraph', text: this.inline.textOf(node.children, from) });
   }
 
   private list(node: Node<'list'>, from: number, quoted: boolean): void {
@@ -94,14 +89,14 @@ class BlockReader {
     const list = rangeOf(node, from);
     for (const item of node.children)
       item.children.forEach((child, index) => {
-        if (child.type !== 'paragraph' || captionsOf(child.children) !== null) return this.read(child, from, quoted);
+        if (child.type !== 'paragraph' || isPicture(child.children)) return this.read(child, from, quoted);
         const text = this.inline.textOf(child.children, from);
         // "1986. A good year": a year that ends a sentence, not the number of an item.
         if ((node.start ?? 0) > maxItemNumber) {
           const { start } = rangeOf(item, from);
           const number = SourceText.at(this.source.slice(start, rangeOf(child, from).start), start);
           this.blocks.push({ kind: 'paragraph', text: index === 0 ? number.concat(text) : text });
-        } else this.blocks.push({ kind: 'item', list, ordered: node.ordered ?? false, text });
+        } else this.blocks.push({ kind: 'item', list, text });
       });
   }
 
@@ -138,17 +133,14 @@ const rangeOf = ({ position }: Pick<Flow, 'position'>, from: number): Range => (
 const isShellCode = ({ lang, value }: Node<'code'>): boolean =>
   lang ? shells.test(lang) : value.split('\n').some((line) => isShellLine(line.trim()));
 
-/** Alternative texts of a paragraph of nothing but pictures; null for other paragraphs. */
-function captionsOf(nodes: readonly Inline[]): string[] | null {
-  const captions: string[] = [];
-  for (const node of nodes) {
-    if (node.type === 'image' || node.type === 'imageReference') captions.push(node.alt ?? '');
-    else if (node.type === 'link' || node.type === 'linkReference') {
-      const linked = captionsOf(node.children);
-      if (linked === null || linked.length === 0) return null;
-      captions.push(...linked);
-    } else if (node.type === 'text' ? node.value.trim() !== '' : node.type !== 'break' && node.type !== 'html')
-      return null;
-  }
-  return captions.length === 0 ? null : captions.filter((caption) => caption.trim() !== '');
+const isBlank = (node: Inline): boolean =>
+  node.type === 'break' || node.type === 'html' || (node.type === 'text' && node.value.trim() === '');
+
+/** Whether a paragraph is nothing but pictures, linked or not. */
+function isPicture(nodes: readonly Inline[]): boolean {
+  const parts = nodes.filter((node) => !isBlank(node));
+  return (
+    parts.length > 0 &&
+    parts.every((node) => ('children' in node ? isPicture(node.children) : /^image/.test(node.type)))
+  );
 }

@@ -26,12 +26,15 @@ const maxSpokenCode = 30;
 /** Parentheses of a call, braces, operators and statements. */
 const program = /[{};]|=>|==|::|[=<>|&$\\]|\(.+\)|"/;
 
-/** Inline code that a listener can follow: `nginx`, `pihole.local`, `Ctrl+Shift+X`. */
+/** An option or a path: `--quiet`, `/v1/tracks`. */
+const plainArgument = /^(?:--?[a-z][\w-]*|\/?[\w.-]+(?:\/[\w.-]+)+)$/iu;
+
+/** Inline code that a listener can follow: `nginx`, `pihole.local`, `Ctrl+Shift+X`, `--quiet`. */
 export const isSpeakableCode = (code: string): boolean =>
   code.length <= maxSpokenCode &&
   /[\p{L}\p{N}]/u.test(code) &&
   !program.test(code) &&
   !startsWithProgramAndArguments(code) &&
-  !syntax.test(code);
+  (plainArgument.test(code) || !syntax.test(code));
 
 const startsWithProgramAndArguments = (code: string): boolean => /\s/.test(code) && startsWithProgram.test(code);

@@ -4,6 +4,11 @@ export interface Range {
   readonly end: number;
 }
 
+export const spanOf = (ranges: readonly Range[]): Range => ({
+  start: Math.min(...ranges.map(({ start }) => start)),
+  end: Math.max(...ranges.map(({ end }) => end)),
+});
+
 /** Text with the offset in the written article of each of its UTF-16 units. */
 export class SourceText {
   private constructor(

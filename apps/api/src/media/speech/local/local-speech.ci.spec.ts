@@ -96,12 +96,8 @@ test.each([
   ['مرحبا بالعالم', 'de-de-f3'],
   ['Привет, мир', 'fr-fr-m3'],
   ['こんにちは', 'ru-ru-f3'],
-])('rejects the script of %s for the voice %s', async (text, voiceId) => {
-  await expect(say(text, voiceId)).rejects.toMatchObject({
-    code: 'speech.refused',
-    details: { reason: 'script' },
-    message: expect.stringContaining('cannot read the script') as string,
-  });
+])('says %s in Latin letters with the voice %s', async (text, voiceId) => {
+  expect(measure(await say(text, voiceId)).rms).toBeGreaterThan(0.01);
 });
 
 test.each([['missing'], [''], ['en-us-f9'], ['../en']])('rejects the unknown voice %j', async (voiceId) => {

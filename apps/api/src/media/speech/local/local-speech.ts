@@ -7,12 +7,12 @@ import { inParallel } from '../../../platform/timing/in-parallel';
 import { retry, RetryableError } from '../../../platform/timing/retry';
 import { normalizationVersion, normalize } from '../normalization/normalize';
 import { englishPhones } from '../pronunciations/english-phones';
+import { inReadableLetters } from '../writing-systems';
 import { markTranscriptions } from '../pronunciations/transcribed-words';
 import { SpeechProvider, type Speech, type SpeechRequest, type TextToSpeak, wavOf } from '../speech-provider';
 import type { LocalEngine, LocalVoice } from './local-voice';
 import { localVoices } from './local-voices';
 import { ProcessLost, ProcessPool } from '../../../platform/threads/process-pool';
-import { assertReadable } from './readable-script';
 import type { SpeechReply, SpeechTask, SpokenPhrase } from './engine-process';
 import { joinedPhrases } from './joined-phrases';
 import { localSpeed } from './local-speed';
@@ -112,8 +112,8 @@ export class LocalSpeech extends SpeechProvider {
   private phrasesFor({ engine, language }: LocalVoice, request: TextToSpeak) {
     const { text: pronounced, restore, lexicon } = pronouncedText(engine, request);
     const text = speakableText(pronounced);
-    assertReadable(text, language);
-    const phrases = phrasesOf(normalize(text, language.locale), language.locale);
+    const { locale } = language;
+    const phrases = phrasesOf(inReadableLetters(normalize(text, locale), locale), locale);
     return { phrases: phrases.map((phrase) => ({ ...phrase, text: restore(phrase.text) })), lexicon };
   }
 

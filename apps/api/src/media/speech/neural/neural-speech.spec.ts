@@ -146,10 +146,9 @@ test('the voice of an engine that is no longer configured is known, and spoken b
   });
 });
 
-test('rejects a voice that does not exist, a script that it cannot read, and nothing to say', async () => {
+test('rejects a voice that does not exist, and nothing to say', async () => {
   open(speaks);
   await expect(speak('tones-missing')).rejects.toMatchObject({ code: 'voice.unknown' });
-  await expect(speak('tones-low', { text: '你好，今天天气很好。' })).rejects.toMatchObject({ code: 'speech.refused' });
   await expect(speak('tones-low', { text: ' … ' })).rejects.toMatchObject({ code: 'speech.empty' });
 });
 

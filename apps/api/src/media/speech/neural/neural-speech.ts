@@ -3,8 +3,8 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { localSpeed } from '../local/local-speed';
 import { FairTurns } from '../../../platform/timing/fair-turns';
 import { speakableText } from '../local/phrases';
-import { assertReadable } from '../local/readable-script';
 import { normalizationVersion, normalize } from '../normalization/normalize';
+import { inReadableLetters } from '../writing-systems';
 import { withRespellings } from '../pronunciations/respelling';
 import {
   SpeechProvider,
@@ -16,7 +16,7 @@ import {
 } from '../speech-provider';
 import { EngineProcesses, type EngineOptions } from './engine-processes';
 import type { EngineStore } from './engine-store';
-import { languageName, voicesOf, type NeuralVoice } from './neural-voices';
+import { voicesOf, type NeuralVoice } from './neural-voices';
 import type { VoiceEngine } from './voice-engine';
 
 /** The basic voice that speaks in place of a neural one: of its locale and gender, else at least of its language. */
@@ -110,8 +110,7 @@ export class NeuralSpeech extends SpeechProvider {
   override spokenText({ text, voiceId, pronunciations }: TextToSpeak): string {
     const { locale } = this.voice(voiceId).speaker;
     const speakable = speakableText(withRespellings(text, pronunciations, locale));
-    assertReadable(speakable, { name: languageName(locale), locale });
-    return normalize(speakable, locale);
+    return inReadableLetters(normalize(speakable, locale), locale);
   }
 
   /** Ids of the running processes. */
