@@ -27,7 +27,10 @@ export const shadowUsageRowSchema = z.object({
       'Those of the refused ones that exceed the allowance of the account; the others exceed the limit of the domain.',
   }),
   refusedCharacters: count,
-  refusedJobs: z.array(z.string()).readonly().meta({ description: `The refused jobs, the first ${maxRefusedJobs} of them.` }),
+  refusedJobs: z
+    .array(z.string())
+    .readonly()
+    .meta({ description: `The refused jobs, the first ${maxRefusedJobs} of them.` }),
   entangledWith: z.object({ replayId: z.string(), from: time, to: time }).nullable().meta({
     description:
       'An earlier replay that corrected usage of the account and month, and whose window this one covers in part: both together would be wrong. Undo it first, or choose a window that contains its.',

@@ -14,7 +14,7 @@ import { UsageModule } from '../usage/public';
 import { VoicesModule } from '../voices/public';
 import { CancelJobHandler } from './commands/cancel-job';
 import { RetryJobHandler } from './commands/retry-job';
-import { ShareJobHandler, PublishPostHandler } from './commands/sharing';
+import { ShareJobHandler, PublishPostHandler } from './sharing/share-commands';
 import { SubmitCompilationHandler } from './commands/submit-compilation';
 import { SubmitStitchHandler } from './commands/submit-stitch';
 import { SubmitTtsHandler } from './commands/submit-tts';

@@ -1,5 +1,5 @@
 export { CancelJob } from './commands/cancel-job';
-export { PublishPost, ShareJob } from './commands/sharing';
+export { PublishPost, ShareJob } from './sharing/share-commands';
 export { SubmitCompilation } from './commands/submit-compilation';
 export { captionFile, captionFormats } from './captions/caption-files';
 export { wordsQuery } from './captions/transcript';

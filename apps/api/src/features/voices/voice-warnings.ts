@@ -14,12 +14,10 @@ import { certainLanguageOf, isSameLanguage, localesOf } from './voice-languages'
 export const voiceWarningSchema = z
   .object({
     index: count.meta({ description: 'Index of the segment in `compilation`, or of the voice in `voice_ids`.' }),
-    code: z
-      .enum(['voice.language', 'voice.script', 'voice.words'])
-      .meta({
-        description:
-          '`voice.script`: the voice cannot read the text, and no audio is made of it. `voice.words`: it reads some of its words in Latin letters.',
-      }),
+    code: z.enum(['voice.language', 'voice.script', 'voice.words']).meta({
+      description:
+        '`voice.script`: the voice cannot read the text, and no audio is made of it. `voice.words`: it reads some of its words in Latin letters.',
+    }),
     message: z.string(),
     language: z.string().meta({ description: 'ISO 639 code of the text; `und` if unknown.' }),
     voices: z.array(z.string()).meta({ description: 'IDs of the voices that fit best, the best first.' }),

@@ -12,7 +12,7 @@ import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { Config } from '../../../platform/config/config';
 import { ParsedParams, answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type SitePrincipal } from '../../../platform/requests/principal';
-import { PublishPost } from '../commands/sharing';
+import { PublishPost } from './share-commands';
 import { embedPath, postAudioPath, sharedAudioPath } from './shared-jobs';
 import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
 

@@ -11,7 +11,7 @@ import { answer } from '../../../platform/http/route-io';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Downloads } from '../../downloads/public';
-import { ShareJob } from '../commands/sharing';
+import { ShareJob } from './share-commands';
 import { outputAnswers, outputErrors, OutputReply } from '../http/output-reply';
 import { embedPath, SharedJobs, sharedAudioPath, sharedPodcastSchema, forOtherSites } from './shared-jobs';
 import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';

@@ -7,7 +7,7 @@ import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { JobReads } from '../queries/job-reads';
-import { jobOfPost } from '../sharing/shared-jobs';
+import { jobOfPost } from './shared-jobs';
 
 /** Turns the public link to a job's output on or off. Returns its share id, null if it is not shared. */
 export class ShareJob extends Command<string | null> {
