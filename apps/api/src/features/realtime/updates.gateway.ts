@@ -71,6 +71,9 @@ function tokenRoomsOf(principal: TokenPrincipal): string[] {
   serveClient: false,
   maxHttpBufferSize: 10_000,
   connectTimeout: 10_000,
+  // A page knows within their sum that a server hangs.
+  pingInterval: 8_000,
+  pingTimeout: 6_000,
   // Upgrades off the path are served as plain requests.
   destroyUpgrade: false,
 })

@@ -96,10 +96,10 @@ describe('a live connection', () => {
     const connection = connectionWith('t');
     connection.start();
     await settle();
-    last().emit('connect_error', new Error('timeout'));
+    last().emit('connect_error', new Error('xhr poll error'));
     expect(connection.getState()).toMatchObject({
       status: 'disconnected',
-      problem: { kind: 'unreachable', message: 'timeout' },
+      problem: { kind: 'unreachable', message: null },
     });
     await jest.advanceTimersByTimeAsync(1999);
     expect(sockets).toHaveLength(1);
@@ -123,6 +123,7 @@ describe('a live connection', () => {
     await jest.advanceTimersByTimeAsync(2000);
     last().emit('connect_error', Object.assign(new Error('No.'), { data: { code: 'auth.tokenInvalid' } }));
     expect(onRejected).toHaveBeenCalledWith('t', 'auth.tokenInvalid');
+    expect(connection.getState().problem).toEqual({ kind: 'unreachable', message: 'No.' });
     connection.stop();
   });
 

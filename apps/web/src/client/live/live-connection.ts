@@ -119,9 +119,11 @@ export class LiveConnection {
       socket.on(name, (update: UpdateOf<LiveUpdate>) => current() && handlers.forEach((handler) => handler(update)));
   }
 
+  /** The server's refusals have a code; the others are names of the transport, such as "xhr poll error". */
   private onRefused(token: string, error: Error & { data?: { code?: unknown } }): void {
-    this.onLost({ kind: 'unreachable', message: messageOf(error) });
-    if (typeof error.data?.code === 'string') this.options.onRejected?.(token, error.data.code);
+    const code = error.data?.code;
+    this.onLost({ kind: 'unreachable', message: code === undefined ? null : error.message });
+    if (typeof code === 'string') this.options.onRejected?.(token, code);
   }
 
   private onConnected(): void {

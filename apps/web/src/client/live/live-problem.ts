@@ -1,6 +1,7 @@
 /** Why live updates are interrupted; translated where it is displayed. */
 export type LiveProblem =
-  | { kind: 'unreachable'; message: string }
+  /** null: nothing answered. */
+  | { kind: 'unreachable'; message: string | null }
   | { kind: 'reported'; message: string }
   | { kind: 'gaveUp' }
   | { kind: 'noToken' }

@@ -33,7 +33,8 @@ test('shows "Connecting" while disconnected', () => {
 });
 
 test.each<[LiveProblem, string]>([
-  [{ kind: 'unreachable', message: 'timeout' }, 'Connection error: timeout'],
+  [{ kind: 'unreachable', message: 'No.' }, 'Connection error: No.'],
+  [{ kind: 'unreachable', message: null }, 'Connection error: the server does not answer'],
   [{ kind: 'notOpened' }, 'Failed to connect to WebSocket'],
 ])('shows %j while it keeps reconnecting', (problem, text) => {
   show({ problem });
@@ -60,7 +61,7 @@ test.each<[LiveProblem, string]>([
 
 test('renders in Chinese', () => {
   act(() => chooseLanguage('zh'));
-  show({ problem: { kind: 'unreachable', message: 'timeout' } });
-  expect(screen.getByText('连接错误：timeout')).toBeInTheDocument();
+  show({ problem: { kind: 'unreachable', message: null } });
+  expect(screen.getByText('连接错误：服务器没有响应')).toBeInTheDocument();
   expect(screen.getByText('正在连接实时更新…')).toBeInTheDocument();
 });

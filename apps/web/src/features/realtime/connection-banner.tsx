@@ -10,8 +10,9 @@ import { realtimeWords } from '@duetcast/words/en/app/realtime';
 function problemText(problem: LiveProblem, texts: (typeof realtimeWords)['en']): string {
   switch (problem.kind) {
     case 'unreachable':
+      return texts.unreachable(problem.message ?? texts.noAnswer);
     case 'reported':
-      return texts[problem.kind](problem.message);
+      return texts.reported(problem.message);
     case 'gaveUp':
     case 'noToken':
     case 'notOpened':
