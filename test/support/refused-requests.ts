@@ -84,6 +84,11 @@ export const refusedRequests: Record<string, Refusals> = {
   'post /api/users/generate-token': { '403 auth.forbidden': () => ({ by: "Ada's token" }) },
   'post /api/users/revoke-token': { '404 token.missing': () => ({ by: 'administrator' }) },
   'post /api/users/me/lexicon/entries': { '400': () => ({ body: { entry: { written: 'nginx' } } }) },
+  'put /api/podcast-jobs/{id}/script': {
+    '400': ({ podcast: id }) => ({ path: { id }, body: { segments: 'none' } }),
+    '404 podcast.missing': () => ({ path: { id: 'none' }, body: { segments: [{ speaker: 'Host', text }] } }),
+    '412 script.changed': ({ podcast: id }) => ({ path: { id }, body: { segments: [{ speaker: 'Host', text }] } }),
+  },
   'put /api/users/me/lexicon/entries/{id}': {
     '404 lexicon.entryMissing': () => ({ path: { id: 'none' }, body: { entry: { written: 'nginx', alias: 'x' } } }),
   },

@@ -68,7 +68,7 @@ describe('the calls of the public API', () => {
     expect(response).toMatchObject({ status: 200, body: { success: true } });
     const data = response.body.data as { compilation: object[]; metadata: object; usage: object };
     expect(fieldsOf(data)).toEqual(
-      fields('compilation metadata usage', 'podcastId characters language model names notes omitted title'),
+      fields('compilation metadata usage', 'podcastId characters language model names notes omitted title version'),
     );
     for (const segment of data.compilation)
       expect(fieldsOf(segment)).toEqual(fields('text voice_id speaker', 'source'));
@@ -141,7 +141,7 @@ describe('the calls of the public API', () => {
       expect(fieldsOf(body.data)).toEqual(
         fields(
           specified,
-          'attempt errorCode position segmentsReplaced awaitedProvider shareId external_id isDeleted deletesAt title chapters partTimes',
+          'attempt errorCode position queuePosition estimatedCompletedAt segmentsReplaced awaitedProvider shareId external_id isDeleted deletesAt title chapters partTimes',
         ),
       );
       expect(body.data).toMatchObject({
