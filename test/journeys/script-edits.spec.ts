@@ -125,7 +125,7 @@ test('audio is made of what was saved last, which becomes an event', async () =>
   expect((await read(id)).version).toBe(version);
 });
 
-test('a script that begins without an article is listed and is nobody else’s', async () => {
+test('a script that begins without an article is listed for its owner alone', async () => {
   const id = randomUUID();
   const body = {
     title: 'Tides',

@@ -19,7 +19,7 @@ type Edit = Saved & { draftId: string };
 
 const isChangedElsewhere = (error: unknown): boolean =>
   error instanceof DuetcastError && error.code === 'script.changed';
-/** Without a connection, and while the server asks for patience. */
+/** Without a connection, and while the server asks to wait. */
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof DuetcastError) || [0, 429].includes(error.status) || error.status >= 500;
 
