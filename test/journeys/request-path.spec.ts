@@ -74,7 +74,7 @@ describe('the files that a request runs', () => {
 
   test.each([
     // Three of these are what bounds the storage of an account; four read markup, and find texts without words.
-    ['POST /api/compilations', 32, compile],
+    ['POST /api/compilations', 35, compile],
     ['GET /api/jobs', 7, () => ada.get('/api/jobs')],
   ])('%s: at most %i besides plumbing', async (name, most, request) => {
     const files = await filesRunBy(request);
