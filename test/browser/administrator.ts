@@ -40,7 +40,7 @@ export async function startAsAdministrator(
 
 /** Gives a reason wherever the page asks for one because it shows all accounts; it asks again after each reload. */
 export async function answerForAllAccounts(page: Page): Promise<void> {
-  await page.addLocatorHandler(page.getByRole('form', { name: 'This shows all accounts' }), async (form) => {
+  await page.addLocatorHandler(page.getByRole('form', { name: 'This shows all accounts' }).first(), async (form) => {
     await form.getByRole('textbox', { name: 'Reason' }).fill('Ticket 42');
     await form.getByRole('button', { name: 'Open and record' }).click();
   });

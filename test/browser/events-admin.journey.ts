@@ -1,6 +1,6 @@
 // An administrator searches events, follows a correlation across streams, and watches live events.
 import { expect, test, type Page } from '@playwright/test';
-import { giveReason, startAsAdministrator, type Scene } from './administrator';
+import { answerForAllAccounts, giveReason, startAsAdministrator, type Scene } from './administrator';
 import { createAudio, createUser, type User } from './api';
 import { expectAccessible } from './axe';
 import { openPage, openTab, signIn } from './user';
@@ -115,6 +115,7 @@ test('live mode adds new events; paused adds none; resuming adds the missed ones
   await generateToken();
   // Another page with the same events has all of them.
   const other = await page.context().newPage();
+  await answerForAllAccounts(other);
   await other.goto('/dashboard?tab=admin&section=events&type=TokenGenerated');
   await expect(other.getByText('3 events', { exact: true })).toBeVisible();
   await other.close();

@@ -1,6 +1,7 @@
 import { maxAccessReasonCharacters } from '@duetcast/domain/limits/admin-limits';
 import { readWords } from '@duetcast/words/en/admin/read';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useWords } from '../../../i18n/language';
@@ -58,9 +59,11 @@ interface Props extends ComponentProps<typeof QueryState> {
 export const needsReason = (error: unknown): boolean =>
   error instanceof DuetcastError && error.code === 'access.reasonRequired';
 
-/** A `QueryState` that asks for a reason where the server requires one, then repeats the query. */
+/** A `QueryState` that asks for a reason where the server requires one, then repeats the queries that wait for one. */
 export function ReasonedQueryState({ subject, ...props }: Props) {
+  const cache = useQueryClient();
   const { query } = props;
   if (!query.isError || !needsReason(query.error)) return <QueryState {...props} />;
-  return <ReasonForm subject={subject} onGiven={() => void query.refetch()} />;
+  const repeat = () => void cache.refetchQueries({ predicate: ({ state }) => needsReason(state.error) });
+  return <ReasonForm subject={subject} onGiven={repeat} />;
 }
