@@ -56,6 +56,7 @@ function declare(folder, dist) {
   const made = mkdtempSync(join(folder, '.types-'));
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', made, '--rootDir', root];
   if (!run('npx', ['tsc', '-p', join(folder, 'tsconfig.json'), ...options])) process.exit(1);
+  for (const file of readdirSync(made, { recursive: true })) if (file.endsWith('.d.ts')) declareData(made, file);
   for (const [kind, extension] of [
     ['esm', 'mjs'],
     ['cjs', 'cjs'],
@@ -65,6 +66,25 @@ function declare(folder, dist) {
     for (const file of readdirSync(types, { recursive: true })) rewrite(join(types, file), types, extension);
   }
   rmSync(made, { recursive: true });
+}
+
+/** Declarations of the data files that a declaration imports, which the compiler writes none for. */
+function declareData(made, file) {
+  const imports = readFileSync(join(made, file), 'utf8').matchAll(/ from '(\.[^']+\.json)'/g);
+  for (const [, specifier] of imports) {
+    const path = join(dirname(file), specifier);
+    const type = typeOf(JSON.parse(readFileSync(join(root, path), 'utf8')));
+    writeFileSync(join(made, `${path}.d.ts`), `declare const data: ${type};\nexport default data;\n`);
+  }
+}
+
+/** The type of a JSON value, as TypeScript infers it. */
+function typeOf(value) {
+  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
+  if (Array.isArray(value)) return `(${[...new Set(value.map(typeOf))].join(' | ') || 'never'})[]`;
+  return `{ ${Object.entries(value)
+    .map(([key, each]) => `${JSON.stringify(key)}: ${typeOf(each)}`)
+    .join('; ')} }`;
 }
 
 /** Names the kind of module in imports and in the name of the file. */
