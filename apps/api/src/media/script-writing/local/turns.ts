@@ -51,14 +51,22 @@ export function turnsOf(
   const drafts: Draft[][] = [[start], ...passages.map(() => [])];
   for (let from = 0; from < passages.length; from++) {
     const kept = maxWords > maxTurnWords ? 1 : maxDrafts;
-    const best = drafts[from]!.sort((a, b) => a.cost - b.cost).slice(0, kept);
-    // The others would fill the memory of a long text.
+    const best = drafts[from]!;
     drafts[from] = [];
     for (const { to, spoken, speaker } of turnsFrom(passages, words, from, maxWords))
       for (const draft of best)
-        drafts[to]!.push(...continued(draft, from, spoken, { speaker, change: passages[from]!.change }));
+        for (const next of continued(draft, from, spoken, { speaker, change: passages[from]!.change }))
+          keep(drafts[to]!, next, kept);
   }
   return turnsIn(bestOf(drafts[passages.length]!), passages);
+}
+
+/** Adds a draft to the cheapest ones, which are in order: the others of a long text would fill the memory. */
+function keep(drafts: Draft[], draft: Draft, count: number): void {
+  if (drafts.length === count && drafts[count - 1]!.cost <= draft.cost) return;
+  const at = drafts.findIndex(({ cost }) => cost > draft.cost);
+  drafts.splice(at === -1 ? drafts.length : at, 0, draft);
+  if (drafts.length > count) drafts.pop();
 }
 
 /** The turns that may start with a passage. */
