@@ -95,9 +95,9 @@ describe('random requests', () => {
     const principals = await PrincipalsFixture.create(app, '');
     const expendable = await PrincipalsFixture.create(app, '-expendable');
     const { newJob, newPodcast, newSite, domain, accountId, voices } = principals.resources;
-    const [jobId, podcastId, siteId, permanentId] = await Promise.all([newJob(), newPodcast(), newSite(), newSite()]);
+    const [jobId, podcastId, siteId] = await Promise.all([newJob(), newPodcast(), newSite()]);
+    const [deletedJob, deletedPodcast, deletedSite] = await Promise.all([newJob(), newPodcast(), newSite()]);
     const values = {
-      jobId: [jobId],
       domain: [domain],
       article: ['The lighthouse was built in 1854. Its keeper lit the lamp each evening.'],
       voice_id: voices,
@@ -123,11 +123,16 @@ describe('random requests', () => {
       sessionId: ['session_1700000000000_a1b2c3d4e5'],
     };
     const idOf = ({ method, path }: Call) => {
-      if (/podcast/.test(path)) return podcastId;
-      if (!/plugin/.test(path)) return accountId;
-      return method === 'delete' ? siteId : permanentId;
+      const isDeleted = method === 'delete';
+      if (/podcast/.test(path)) return isDeleted ? deletedPodcast : podcastId;
+      if (/plugin/.test(path)) return isDeleted ? deletedSite : siteId;
+      return accountId;
     };
-    const valuesFor = (call: Call) => ({ ...values, id: [idOf(call)] });
+    const valuesFor = (call: Call) => ({
+      ...values,
+      id: [idOf(call)],
+      jobId: [call.method === 'delete' ? deletedJob : jobId],
+    });
     const credentialsFor = ({ path }: Call) => {
       const names = doesWork.test(path) ? [...principalNames, ...Array<'Ada'>(10).fill('Ada')] : principalNames;
       return names.map((name) => (endsCredentials.test(path) ? expendable : principals).headersOf(name));

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { aJob } from './job-row.builder';
-import { mockApi, renderPage, type ApiRequest } from './render-page';
+import { aJob } from '../../../test/support/web/job-row.builder';
+import { mockApi, renderPage, type ApiRequest } from '../../../test/support/web/render-page';
 import { api } from '../src/client/api';
 import { DashboardFrame } from '../src/app/dashboard/dashboard-frame';
 import { createQueryClient } from '../src/app/query-client';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import * as chinese from '@duetcast/words/zh/index';
-import { renderPage } from '../../test/render-page';
+import { renderPage } from '../../../../test/support/web/render-page';
 import { chooseLanguage, localeOf, useWords } from './language';
 import { LanguageSwitch } from './language-switch';
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { errors, fieldCodes } from '@duetcast/domain/kernel/errors';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { renderPage } from '../../test/render-page';
+import { renderPage } from '../../../../test/support/web/render-page';
 import { errorSentences as sentences } from '@duetcast/words/zh/index';
 import { fieldsOf } from '../client/api';
 import { chooseLanguage } from '../i18n/language';

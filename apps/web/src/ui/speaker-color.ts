@@ -1,6 +1,4 @@
-import { roleOf, type SpeakerId, type SpeakerRole } from '@duetcast/domain/podcasts/speakers';
+import type { SpeakerId } from '@duetcast/domain/podcasts/speakers';
 
-/** Mantine's color for the tokens of a speaker's color in the theme. */
-const colors: Readonly<Record<SpeakerRole['color'], string>> = { host: 'cobalt', guest: 'coral' };
-
-export const speakerColor = (speaker: SpeakerId): string => colors[roleOf(speaker).color];
+/** A speaker's color, for components of Mantine; in style sheets `data-speaker` gives it: `app/theme/theme.css`. */
+export const speakerColor = (speaker: SpeakerId): string => `var(--dc-${speaker})`;

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { renderPage } from '../../test/render-page';
+import { renderPage } from '../../../../test/support/web/render-page';
 import { TimeAgo } from './time-ago';
 
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-20T10:00:30.000Z') }));

@@ -1,13 +1,13 @@
 /**
  * Who can speak in a script, in the order in which they join it: a script of two speakers has the first two. Another one is
- * a row here and a word in `libs/words`. Free of imports, for the pages.
+ * a row here, a word in `libs/words` and a color in the theme. Free of imports, for the pages.
  */
 export const speakerRoles = [
-  /** `voiceField` names the voice in a request for a script; `color` the tokens of the theme: `--dc-host`. */
-  { count: 1, id: 'host', name: 'Host', voiceField: 'voice_id_1', color: 'host' },
-  { count: 2, id: 'guest', name: 'Guest', voiceField: 'voice_id_2', color: 'guest' },
-  { count: 3, id: 'guest2', name: 'Guest 2', voiceField: 'voice_id_3', color: 'guest' },
-  { count: 4, id: 'guest3', name: 'Guest 3', voiceField: 'voice_id_4', color: 'guest' },
+  /** `voiceField` names the voice in a request for a script; `id` the color in the theme: `--dc-host`. */
+  { count: 1, id: 'host', name: 'Host', voiceField: 'voice_id_1' },
+  { count: 2, id: 'guest', name: 'Guest', voiceField: 'voice_id_2' },
+  { count: 3, id: 'guest2', name: 'Guest 2', voiceField: 'voice_id_3' },
+  { count: 4, id: 'guest3', name: 'Guest 3', voiceField: 'voice_id_4' },
 ] as const;
 export type SpeakerRole = (typeof speakerRoles)[number];
 

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { AdminTab } from './admin-tab';
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aPodcast as aStored } from '@duetcast/domain/podcasts/podcast.builder';
-import { anAuditTrail } from '../../../test/audit-trail.builder';
-import { aPodcast } from '../../../test/podcast-row.builder';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { anAuditTrail } from '../../../../../test/support/web/audit-trail.builder';
+import { aPodcast } from '../../../../../test/support/web/podcast-row.builder';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { PodcastPage } from './podcast-page';
 
 const trail = anAuditTrail(

@@ -1,4 +1,4 @@
-import { apiDocument, docPage } from '../../../test/doc-page.fixture';
+import { apiDocument, docPage } from '../../../../../test/support/web/doc-page.fixture';
 import { errorsOf, operationsOf } from '../../features/api-docs/document/openapi';
 
 const api = apiDocument();

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { beginSession, endSession } from '../../client/session';
 import { chooseLanguage } from '../../i18n/language';
 import { Header } from './header';

@@ -1,5 +1,5 @@
 import { aJob } from '@duetcast/domain/jobs/job.builder';
-import { anAuditEvent, anAuditTrail } from '../../../test/audit-trail.builder';
+import { anAuditEvent, anAuditTrail } from '../../../../../test/support/web/audit-trail.builder';
 import { factsOf, type FactName } from './audit-facts';
 import type { Step } from './audit-history';
 import { jobHistory } from './job-history';

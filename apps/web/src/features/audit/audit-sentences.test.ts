@@ -2,7 +2,7 @@ import { actorOf, sentenceOf } from './audit-sentences';
 import { sentenceWords } from '@duetcast/words/en/jobs/audit';
 import { sentenceWords as chinese } from '@duetcast/words/zh/jobs/audit';
 import type { AuditEvent } from '../../client/audit-trail';
-import { anAuditEvent } from '../../../test/audit-trail.builder';
+import { anAuditEvent } from '../../../../../test/support/web/audit-trail.builder';
 
 test.each([
   [

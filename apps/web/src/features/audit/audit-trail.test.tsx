@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '@duetcast/domain/jobs/job.builder';
-import { anAuditTrail } from '../../../test/audit-trail.builder';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { anAuditTrail } from '../../../../../test/support/web/audit-trail.builder';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { AuditTrail } from './audit-trail';
 import type { AuditTrail as Trail } from '../../client/audit-trail';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { CheckoutNotice } from './checkout-notice';
 
 /** The URL and the tab in the navigation state. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '../../../test/job-row.builder';
-import { renderPage, type ApiRequest } from '../../../test/render-page';
+import { aJob } from '../../../../../test/support/web/job-row.builder';
+import { renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { CreateTab } from './create-tab';
 import {
@@ -13,7 +13,7 @@ import {
   serve,
   setUpCreateTab,
   texts,
-} from '../../../test/create-tab.fixture';
+} from '../../../../../test/support/web/create-tab.fixture';
 
 setUpCreateTab();
 

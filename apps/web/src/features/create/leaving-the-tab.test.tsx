@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '../../../test/job-row.builder';
-import { aVoice } from '../../../test/voice.builder';
-import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
+import { aJob } from '../../../../../test/support/web/job-row.builder';
+import { aVoice } from '../../../../../test/support/web/voice.builder';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import { writeStored } from '../../browser/local-storage';
 import { CreateTab } from './create-tab';
 import { emptyDraft, newLine } from './draft/draft';

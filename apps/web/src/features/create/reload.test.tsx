@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '../../../test/job-row.builder';
+import { aJob } from '../../../../../test/support/web/job-row.builder';
 import {
   clickMakeAudio,
   prepared,
@@ -9,8 +9,8 @@ import {
   setUpCreateTab,
   storeDraft,
   texts,
-} from '../../../test/create-tab.fixture';
-import { renderPage, type ApiRequest } from '../../../test/render-page';
+} from '../../../../../test/support/web/create-tab.fixture';
+import { renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import { CreateTab } from './create-tab';
 import { emptyDraft } from './draft/draft';
 import { draftKey, forgetDrafts } from './draft/draft-store';

@@ -8,10 +8,10 @@ import {
   serve,
   setUpCreateTab,
   storeDraft,
-} from '../../../test/create-tab.fixture';
-import type { ApiRequest } from '../../../test/render-page';
-import { renderPage } from '../../../test/render-page';
-import { aVoice } from '../../../test/voice.builder';
+} from '../../../../../test/support/web/create-tab.fixture';
+import type { ApiRequest } from '../../../../../test/support/web/render-page';
+import { renderPage } from '../../../../../test/support/web/render-page';
+import { aVoice } from '../../../../../test/support/web/voice.builder';
 import { CreateTab } from './create-tab';
 import { newLine } from './draft/draft';
 

@@ -13,7 +13,7 @@ function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & {
   const names = useWords(speakerWords);
   const role = roleNamed(speaker) ?? roleOf('guest');
   return (
-    <li className={classes.segment} data-speaker={role.color}>
+    <li className={classes.segment} data-speaker={role.id}>
       <Group justify="space-between">
         <Text size="xs" c="dimmed">
           {texts.segment(number)}

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anEvent } from '../../../test/event-row.builder';
-import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
+import { anEvent } from '../../../../../test/support/web/event-row.builder';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { EventsSection } from './events-section';
 

@@ -1,4 +1,4 @@
-import { anEvent } from '../../../test/event-row.builder';
+import { anEvent } from '../../../../../test/support/web/event-row.builder';
 import type { AdminEvent } from './event-queries';
 import { followTail, reconnectMs, type TailState } from './event-tail';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from '../../../../../test/support/stub-speech';
 import { chooseLanguage } from '../../i18n/language';
-import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import type { Entry, NewEntry } from './lexicon-queries';
 import { PronunciationsCard } from './pronunciations-card';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { PluginPage } from './plugin-page';
 
 function open(pluginUrl: string | null) {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maxPasskeys } from '@duetcast/domain/limits/passkey-limits';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { beginSession, endSession, readSession } from '../../client/session';
 import { PasskeySignIn } from './passkey-sign-in';
 import { PasskeysCard } from './passkeys-card';

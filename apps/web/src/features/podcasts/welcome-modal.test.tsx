@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { aPodcast } from '../../../test/podcast-row.builder';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { aPodcast } from '../../../../../test/support/web/podcast-row.builder';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { applyPodcast } from './live-podcasts';
 import { podcastQueries, type PodcastJob } from './podcast-queries';

@@ -20,7 +20,7 @@ function Script({ script }: { script: NonNullable<PodcastJob['script']> }) {
     <ol className={classes.script} aria-label={texts.script} tabIndex={0}>
       {script.map(({ speaker, text }, index) => (
         <li key={index} className={classes.segment} aria-label={texts.segment(index + 1)}>
-          <span className={classes.speaker} data-speaker={roles[speaker].color}>
+          <span className={classes.speaker} data-speaker={roles[speaker].id}>
             {names[roles[speaker].id]}
           </span>
           <p className={classes.text} dir="auto">

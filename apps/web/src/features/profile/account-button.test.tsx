@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { AccountButton } from './account-button';
 import type { ClerkObject } from '../sign-in/hosted/clerk';
 import { beginSession, endSession, readSession, type Session } from '../../client/session';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anEvent } from '../../../test/event-row.builder';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { anEvent } from '../../../../../test/support/web/event-row.builder';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { ProjectionView } from './projection-view';
 import type { ProjectionDetails } from './projection-queries';
 

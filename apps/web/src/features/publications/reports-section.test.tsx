@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import type { PublicationWithReports } from './report-queries';
 import { ReportsSection } from './reports-section';
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { api, dataOf } from '../../client/api';
 import { BehindBanner } from './behind-banner';
 

@@ -1,5 +1,5 @@
 import { largestFirst, orderAfterClick, sortedDrifts } from './drift-table';
-import { aDrift } from '../../../test/replay-row.builder';
+import { aDrift } from '../../../../../test/support/web/replay-row.builder';
 
 const drifts = [
   aDrift({ domain: 'b.example', drift: 5, usedBefore: 10 }),

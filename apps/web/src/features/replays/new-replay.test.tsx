@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aReplay } from '../../../test/replay-row.builder';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { aReplay } from '../../../../../test/support/web/replay-row.builder';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { NewReplay } from './new-replay';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import { beginSession, endSession } from '../../client/session';
 import type { Me } from '../accounts/account-queries';
 import { PortalButton } from '../billing/plan-offers';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import type { Episode, Show, Subscriber } from './show-queries';
 import { ShowsTab } from './shows-tab';
 

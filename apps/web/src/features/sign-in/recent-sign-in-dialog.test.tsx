@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMutation } from '@tanstack/react-query';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { api } from '../../client/api';
 import { beginSession, endSession, provideHostedToken } from '../../client/session';
 import { RecentSignInDialog } from './recent-sign-in-dialog';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { forgetReturn, returnPath } from '../../client/return-path';
 import { SignInPage } from './sign-in-page';

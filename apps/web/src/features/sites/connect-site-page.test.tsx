@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { forgetReturn, rememberReturn, returnPath } from '../../client/return-path';
 import { beginSession, endSession } from '../../client/session';
 import { ConnectSitePage } from './connect-site-page';

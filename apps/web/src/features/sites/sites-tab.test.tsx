@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicSite } from '@duetcast/projections/sites/connections';
-import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import { beginSession, endSession } from '../../client/session';
 import { siteQueries } from './site-queries';
 import { SitesTab } from './sites-tab';

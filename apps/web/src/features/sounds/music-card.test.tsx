@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maxSoundBytes } from '@duetcast/domain/limits/sound-limits';
-import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import { MusicCard, type Clips } from './music-card';
 import type { Sound } from './sound-queries';
 

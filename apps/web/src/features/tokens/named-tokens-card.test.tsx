@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maxNamedTokens, maxTokenNameCharacters } from '@duetcast/domain/limits/token-limits';
-import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import type { NamedToken } from './named-token-queries';
 import { NamedTokensCard } from './named-tokens-card';
 

@@ -18,7 +18,7 @@ import {
 } from '../../../../../test/support/forgeries/forged-origins';
 import { auditFields, statementFields } from '../../../../../test/support/forgeries/genuine-files';
 import { Signer } from '../../../../../test/support/forgeries/signer';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { VerifyPage } from './verify-page';
 
 const [signer, other] = [new Signer(), new Signer()];

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUsage } from '@duetcast/domain/usage/usage.builder';
-import { aSigner } from '../../../test/signed-audit.builder';
-import { aSignedStatement } from '../../../test/signed-statement.builder';
-import { renderPage } from '../../../test/render-page';
+import { aSigner } from '../../../../../test/support/web/signed-audit.builder';
+import { aSignedStatement } from '../../../../../test/support/web/signed-statement.builder';
+import { renderPage } from '../../../../../test/support/web/render-page';
 import { beginSession, endSession } from '../../client/session';
 import { VerifyPage } from './verify-page';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { EngineNote } from './engine-note';
 import { voiceQueries } from './voice-queries';
 

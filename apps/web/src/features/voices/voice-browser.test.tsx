@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aVoice } from '../../../test/voice.builder';
-import { mockApi, renderPage, type ApiRequest } from '../../../test/render-page';
+import { aVoice } from '../../../../../test/support/web/voice.builder';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';
 import { stopPreview } from '../../ui/audio-preview';
 import { VoiceBrowser } from './voice-browser';

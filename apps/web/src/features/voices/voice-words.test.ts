@@ -1,4 +1,4 @@
-import { aVoice } from '../../../test/voice.builder';
+import { aVoice } from '../../../../../test/support/web/voice.builder';
 import { sampleWords } from '@duetcast/words/en/voices/sample';
 import { pageWindow } from './page-window';
 import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { mockApi, renderPage } from '../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { Deliveries } from './deliveries';
 
 const site = {

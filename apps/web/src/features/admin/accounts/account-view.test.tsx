@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mockApi, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import type { AccountDetails } from './account-queries';
 import { AccountView } from './account-view';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mockApi, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import type { AdminAction } from './action-queries';
 import { ActionsSection } from './actions-section';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../../test/support/web/render-page';
 import { giveReason } from '../reasons/access-reasons';
 import { UsageInMonth } from './usage-in-month';
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anApiDocument } from '../../../../test/api-document.builder';
-import { docPage } from '../../../../test/doc-page.fixture';
+import { anApiDocument } from '../../../../../../test/support/web/api-document.builder';
+import { docPage } from '../../../../../../test/support/web/doc-page.fixture';
 import { beginSession, endSession } from '../../../client/session';
 import { enhanceContents, filterItems } from './contents';
 import { enhanceControls } from './controls';

@@ -1,4 +1,4 @@
-import { anApiDocument } from '../../../../test/api-document.builder';
+import { anApiDocument } from '../../../../../../test/support/web/api-document.builder';
 import type { Schema } from '../document/openapi';
 import { fieldsOf, typeOf } from './fields';
 

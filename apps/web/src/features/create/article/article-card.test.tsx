@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '../../../../test/render-page';
+import { renderPage } from '../../../../../../test/support/web/render-page';
 import { CreateTab } from '../create-tab';
 import {
   estimate,
@@ -12,7 +12,7 @@ import {
   setUpCreateTab,
   storeDraft,
   texts,
-} from '../../../../test/create-tab.fixture';
+} from '../../../../../../test/support/web/create-tab.fixture';
 
 setUpCreateTab();
 

@@ -9,9 +9,9 @@ import {
   setUpCreateTab,
   storeDraft,
   texts,
-} from '../../../../test/create-tab.fixture';
-import { renderPage } from '../../../../test/render-page';
-import { aVoice } from '../../../../test/voice.builder';
+} from '../../../../../../test/support/web/create-tab.fixture';
+import { renderPage } from '../../../../../../test/support/web/render-page';
+import { aVoice } from '../../../../../../test/support/web/voice.builder';
 import { CreateTab } from '../create-tab';
 import { emptyDraft, type Draft } from '../draft/draft';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aVoice } from '../../../../test/voice.builder';
-import { renderPage, type ApiRequest } from '../../../../test/render-page';
+import { aVoice } from '../../../../../../test/support/web/voice.builder';
+import { renderPage, type ApiRequest } from '../../../../../../test/support/web/render-page';
 import {
   notFound,
   requestsTo,
@@ -9,7 +9,7 @@ import {
   serve as serveTab,
   setUpCreateTab,
   storeDraft,
-} from '../../../../test/create-tab.fixture';
+} from '../../../../../../test/support/web/create-tab.fixture';
 import { chooseLanguage } from '../../../i18n/language';
 import { CreateTab } from '../create-tab';
 import { emptyDraft, newLine, type Draft } from '../draft/draft';

@@ -1,7 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { estimate, notFound, requestsTo, serve, setUpCreateTab } from '../../../../test/create-tab.fixture';
-import { renderPage } from '../../../../test/render-page';
+import {
+  estimate,
+  notFound,
+  requestsTo,
+  serve,
+  setUpCreateTab,
+} from '../../../../../../test/support/web/create-tab.fixture';
+import { renderPage } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { CreateTab } from '../create-tab';
 

@@ -1,5 +1,5 @@
-import { renderPage } from '../../../../test/render-page';
-import { aJob } from '../../../../test/job-row.builder';
+import { renderPage } from '../../../../../../test/support/web/render-page';
+import { aJob } from '../../../../../../test/support/web/job-row.builder';
 import { Transcript } from './transcript';
 import type { RenderedAudio } from './use-rendered-audio';
 

@@ -5,7 +5,6 @@ import { useLocale, useWords } from '../../../i18n/language';
 import { clockText } from '../../../ui/format/clock-text';
 import type { PartTime, SegmentState } from '../../jobs/public';
 import classes from './audio.module.css';
-import { roleOf } from '@duetcast/domain/podcasts/speakers';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import type { Render, RenderedLine } from '../draft/draft';
@@ -37,7 +36,7 @@ function TranscriptLine({ line, index, state, time, isCurrent, onJump }: LinePro
       <UnstyledButton
         ref={button}
         className={classes.spoken}
-        data-speaker={roleOf(line.speaker).color}
+        data-speaker={line.speaker}
         data-state={time ? undefined : state}
         aria-current={isCurrent || undefined}
         disabled={!time}

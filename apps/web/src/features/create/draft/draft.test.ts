@@ -1,4 +1,4 @@
-import { aVoice } from '../../../../test/voice.builder';
+import { aVoice } from '../../../../../../test/support/web/voice.builder';
 import { charactersOf, emptyDraft, isEmpty, newLine, obstaclesOf, type Draft, type RenderedLine } from './draft';
 import { ofLines } from './rendered-parts';
 import { compilationOf, compileOf } from '../requests/draft-requests';

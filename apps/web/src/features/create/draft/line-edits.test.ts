@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { aVoice } from '../../../../test/voice.builder';
+import { aVoice } from '../../../../../../test/support/web/voice.builder';
 import { newLine, type Line } from './draft';
 import { newHistory, record, redone, typingKey, undone, type History } from './history';
 import { withInserted, withLine, withMerged, withMoved, withoutLine, withSplit } from './line-edits';

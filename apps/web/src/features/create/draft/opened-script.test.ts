@@ -1,4 +1,4 @@
-import { aVoice } from '../../../../test/voice.builder';
+import { aVoice } from '../../../../../../test/support/web/voice.builder';
 import { emptyDraft } from './draft';
 import { draftWith, scriptOf, titleOf } from './opened-script';
 

@@ -9,7 +9,7 @@ import { createWords } from '@duetcast/words/en/jobs/create';
 import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { isTooLong, spokenLines, voiceOf, withoutFlags, type Line, type Script } from '../draft/draft';
-import { roleOf, type SpeakerId } from '@duetcast/domain/podcasts/speakers';
+import type { SpeakerId } from '@duetcast/domain/podcasts/speakers';
 import { LineDelivery } from './line-delivery';
 import { LineFlags } from './line-flags';
 import type { useDragOrder } from './drag-order';
@@ -159,7 +159,7 @@ export function LineEditor(props: LineProps) {
   return (
     <li
       className={classes.line}
-      data-speaker={roleOf(line.speaker).color}
+      data-speaker={line.speaker}
       data-drop={drop}
       data-playing={preview.playing === line.id || undefined}
     >

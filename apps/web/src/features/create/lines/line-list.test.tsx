@@ -1,8 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '../../../../test/render-page';
+import { renderPage } from '../../../../../../test/support/web/render-page';
 import { CreateTab } from '../create-tab';
-import { notFound, requestsTo, serve, setUpCreateTab, texts } from '../../../../test/create-tab.fixture';
+import {
+  notFound,
+  requestsTo,
+  serve,
+  setUpCreateTab,
+  texts,
+} from '../../../../../../test/support/web/create-tab.fixture';
 
 setUpCreateTab();
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { notFound, requestsTo, serve, setUpCreateTab } from '../../../../test/create-tab.fixture';
-import { renderPage } from '../../../../test/render-page';
+import { notFound, requestsTo, serve, setUpCreateTab } from '../../../../../../test/support/web/create-tab.fixture';
+import { renderPage } from '../../../../../../test/support/web/render-page';
 import { CreateTab } from '../create-tab';
 
 setUpCreateTab();

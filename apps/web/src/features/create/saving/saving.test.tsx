@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aVoice } from '../../../../test/voice.builder';
+import { aVoice } from '../../../../../../test/support/web/voice.builder';
 import { forgetDrafts } from '../draft/draft-store';
-import { prepared, storeDraft, texts } from '../../../../test/create-tab.fixture';
-import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
+import { prepared, storeDraft, texts } from '../../../../../../test/support/web/create-tab.fixture';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../../test/support/web/render-page';
 import { CreateTab } from '../create-tab';
 
 interface Segment {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { aJob } from '../../../../test/job-row.builder';
-import { mockApi, renderPage } from '../../../../test/render-page';
+import { aJob } from '../../../../../../test/support/web/job-row.builder';
+import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { NoSessionToken } from '../../../client/session';
 import { CurrentJobs, DashboardTab, NoJobs } from './dashboard-tab';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '../../../../test/job-row.builder';
-import { mockApi, renderPage } from '../../../../test/render-page';
+import { aJob } from '../../../../../../test/support/web/job-row.builder';
+import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { Library } from './library';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { aJob } from '../../../../test/job-row.builder';
-import { renderPage } from '../../../../test/render-page';
+import { aJob } from '../../../../../../test/support/web/job-row.builder';
+import { renderPage } from '../../../../../../test/support/web/render-page';
 import { JobsTable } from './jobs-table';
 
 test('shows the documented columns', () => {

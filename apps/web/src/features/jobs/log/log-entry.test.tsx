@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { act, screen } from '@testing-library/react';
-import { anEntry } from '../../../../test/job-row.builder';
-import { renderPage } from '../../../../test/render-page';
+import { anEntry } from '../../../../../../test/support/web/job-row.builder';
+import { renderPage } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { LogEntryView } from './log-table';
 

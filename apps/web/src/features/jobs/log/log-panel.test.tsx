@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anEntry } from '../../../../test/job-row.builder';
-import { mockApi, renderPage } from '../../../../test/render-page';
+import { anEntry } from '../../../../../../test/support/web/job-row.builder';
+import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import { LogPanel } from './log-panel';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
-import { mockApi, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { JobDownloadCounts } from './job-downloads';
 
 const daysOf = (from: string, to: string, last: number) => {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
-import { aJob, anEntry } from '../../../../test/job-row.builder';
-import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
+import { aJob, anEntry } from '../../../../../../test/support/web/job-row.builder';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../../test/support/web/render-page';
 import { CurrentJobs } from '../dashboard/dashboard-tab';
 import { jobQueries, logQueries, type Job, type LogEntry, applyJob, applyLog } from './job-queries';
 import { LogPanel } from '../log/log-panel';

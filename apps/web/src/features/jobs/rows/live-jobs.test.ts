@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { aJob, aJobDetail, anEntry } from '../../../../test/job-row.builder';
+import { aJob, aJobDetail, anEntry } from '../../../../../../test/support/web/job-row.builder';
 import type { Pages } from '../../../client/list-pages';
 import { jobQueries, logQueries, type Job, type LogEntry, applyJob, applyLog } from './job-queries';
 import { defaultLogView } from './log-view';

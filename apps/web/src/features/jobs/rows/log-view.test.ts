@@ -1,4 +1,4 @@
-import { anEntry } from '../../../../test/job-row.builder';
+import { anEntry } from '../../../../../../test/support/web/job-row.builder';
 import { defaultLogView, durationText, filterOptions, inView, isAmong, sortedBy, statusesOf } from './log-view';
 
 const entries = [

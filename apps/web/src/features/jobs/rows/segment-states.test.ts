@@ -1,5 +1,5 @@
-import { aJob } from '../../../../test/job-row.builder';
-import { anAuditEvent } from '../../../../test/audit-trail.builder';
+import { aJob } from '../../../../../../test/support/web/job-row.builder';
+import { anAuditEvent } from '../../../../../../test/support/web/audit-trail.builder';
 import { segmentStates } from './segment-states';
 
 const synthesized = (index: number, reused = false) => anAuditEvent('SegmentSynthesized', { index, reused });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { mockApi, renderPage } from '../../../../test/render-page';
+import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { signOut } from '../sign-in-requests';
 import { beginSession, endSession, readSession, provideHostedToken, sessionToken } from '../../../client/session';
 import { hostedToken } from '../hosted-token';

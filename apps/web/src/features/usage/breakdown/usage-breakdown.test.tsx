@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { daysOf } from '@duetcast/domain/usage/usage-period';
-import { aVoice } from '../../../../test/voice.builder';
-import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
+import { aVoice } from '../../../../../../test/support/web/voice.builder';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../../test/support/web/render-page';
 import type { Part } from './breakdown-query';
 import { MonthlyStatement } from './monthly-statement';
 import { UsageBreakdown } from './usage-breakdown';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../../test/support/web/render-page';
 import { ExplainDomain, ExplainMonth } from './explain';
 import { explainedPageSize, type ExplainedStep } from './explained-queries';
 import { withRunningSums, compareSums } from './explained-sums';

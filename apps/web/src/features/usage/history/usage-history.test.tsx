@@ -9,7 +9,7 @@ import {
   show,
   block,
   setUpUsagePage,
-} from '../../../../test/usage-page.fixture';
+} from '../../../../../../test/support/web/usage-page.fixture';
 import { applyUsage } from '../figures/usage-queries';
 
 setUpUsagePage();

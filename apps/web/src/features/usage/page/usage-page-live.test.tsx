@@ -1,5 +1,14 @@
 import { act, screen } from '@testing-library/react';
-import { used, row, type Served, serve, show, total, block, setUpUsagePage } from '../../../../test/usage-page.fixture';
+import {
+  used,
+  row,
+  type Served,
+  serve,
+  show,
+  total,
+  block,
+  setUpUsagePage,
+} from '../../../../../../test/support/web/usage-page.fixture';
 import { usageQueries, applyUsage } from '../figures/usage-queries';
 
 setUpUsagePage();

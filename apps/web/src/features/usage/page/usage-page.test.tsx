@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '../../../../test/render-page';
+import { renderPage } from '../../../../../../test/support/web/render-page';
 import {
   person,
   used,
@@ -11,7 +11,7 @@ import {
   block,
   colorOf,
   setUpUsagePage,
-} from '../../../../test/usage-page.fixture';
+} from '../../../../../../test/support/web/usage-page.fixture';
 import { chooseLanguage } from '../../../i18n/language';
 import { beginSession } from '../../../client/session';
 import { UsagePage } from './usage-page';

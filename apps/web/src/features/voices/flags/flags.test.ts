@@ -1,5 +1,5 @@
 import { hasFlag } from 'country-flag-icons';
-import { aVoice } from '../../../../test/voice.builder';
+import { aVoice } from '../../../../../../test/support/web/voice.builder';
 import { flagOf, flagOfVoice } from './flags';
 
 test.each([

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maxWebhookEndpoints } from '@duetcast/domain/limits/webhook-limits';
 import type { PublicDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { mockApi, renderPage, type ApiRequest } from '../../../../test/render-page';
+import { mockApi, renderPage, type ApiRequest } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
 import type { Endpoint } from './endpoint-queries';
 import { EndpointsCard } from './endpoints-card';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as chinese from '@duetcast/words/zh/index';
-import { docPage as renderDocPage } from '../src/app/doc/doc-pages';
-import type { ApiDocument } from '../src/features/api-docs/document/openapi';
+import { docPage as renderDocPage } from '../../../apps/web/src/app/doc/doc-pages';
+import type { ApiDocument } from '../../../apps/web/src/features/api-docs/document/openapi';
 import type { Language } from '@duetcast/words/languages';
 
 const web = join(__dirname, '..');
@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(join(web, path), 'utf8');
 
 /** The document of the running server; a journey checks that it is current. */
 export const apiDocument = (): ApiDocument =>
-  JSON.parse(read('../../libs/client/src/generated/openapi.json')) as ApiDocument;
+  JSON.parse(read('../../../apps/libs/client/src/generated/openapi.json')) as ApiDocument;
 
 /** HTML of the API documentation, as the build writes it. */
 export const docPage = (language: Language, document: ApiDocument): string =>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { chainText, genesisHash } from '@duetcast/domain/kernel/chain';
-import { storedEvent } from '../src/features/audit/audit-history';
-import type { AuditEvent, AuditTrail } from '../src/client/audit-trail';
+import { storedEvent } from '../../../apps/web/src/features/audit/audit-history';
+import type { AuditEvent, AuditTrail } from '../../../apps/web/src/client/audit-trail';
 
 /** An event as returned by the audit call, without a valid chain. */
 export const anAuditEvent = (

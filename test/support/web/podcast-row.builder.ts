@@ -1,4 +1,4 @@
-import type { PodcastJob } from '../src/features/podcasts/podcast-queries';
+import type { PodcastJob } from '../../../apps/web/src/features/podcasts/podcast-queries';
 
 /** An unviewed podcast with a script. */
 export const aPodcast = (id: string, part: Partial<PodcastJob> = {}): PodcastJob => ({

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '../src/features/events/event-queries';
+import type { AdminEvent } from '../../../apps/web/src/features/events/event-queries';
 
 /** An event as returned to administrators. */
 export const anEvent = (part: Partial<AdminEvent> = {}): AdminEvent => ({

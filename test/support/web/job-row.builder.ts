@@ -1,4 +1,4 @@
-import type { Job, JobDetail, LogEntry } from '../src/features/jobs/rows/job-queries';
+import type { Job, JobDetail, LogEntry } from '../../../apps/web/src/features/jobs/rows/job-queries';
 
 /** Test rows; each test sets only the fields it needs. */
 export const aJob = ({

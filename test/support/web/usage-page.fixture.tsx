@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { mockApi, renderPage } from './render-page';
-import { chooseLanguage } from '../src/i18n/language';
-import { beginSession, endSession } from '../src/client/session';
-import type { Me } from '../src/features/accounts/account-queries';
-import { UsagePage } from '../src/features/usage/page/usage-page';
-import type { DomainUsage, UsageRow } from '../src/features/usage/figures/usage-queries';
+import { chooseLanguage } from '../../../apps/web/src/i18n/language';
+import { beginSession, endSession } from '../../../apps/web/src/client/session';
+import type { Me } from '../../../apps/web/src/features/accounts/account-queries';
+import { UsagePage } from '../../../apps/web/src/features/usage/page/usage-page';
+import type { DomainUsage, UsageRow } from '../../../apps/web/src/features/usage/figures/usage-queries';
 
 export const person = { id: 'acc_ada', email: 'ada@example.com' };
 const month = '2026-11';

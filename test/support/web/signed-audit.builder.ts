@@ -3,7 +3,7 @@ import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { namedContent } from '@duetcast/verify/audited-content';
 import { auditFormat, auditVersion, headOf, sealText, type SignedAudit } from '@duetcast/verify/signed-audit';
 import { signedFileText, signedText, thumbprintText, type VerifyingKey } from '@duetcast/verify/signed-file';
-import { storedEvent } from '../src/features/audit/audit-history';
+import { storedEvent } from '../../../apps/web/src/features/audit/audit-history';
 import { anAuditTrail } from './audit-trail.builder';
 
 /** A signer with its own key. */

@@ -2,11 +2,11 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aVoice } from './voice.builder';
 import { mockApi, type ApiRequest } from './render-page';
-import type { VoiceMismatch } from '../src/features/voices/public';
-import { chooseLanguage } from '../src/i18n/language';
-import { writeStored } from '../src/browser/local-storage';
-import { emptyDraft, newLine, type Draft } from '../src/features/create/draft/draft';
-import { draftKey, forgetDrafts } from '../src/features/create/draft/draft-store';
+import type { VoiceMismatch } from '../../../apps/web/src/features/voices/public';
+import { chooseLanguage } from '../../../apps/web/src/i18n/language';
+import { writeStored } from '../../../apps/web/src/browser/local-storage';
+import { emptyDraft, newLine, type Draft } from '../../../apps/web/src/features/create/draft/draft';
+import { draftKey, forgetDrafts } from '../../../apps/web/src/features/create/draft/draft-store';
 
 const me = {
   planSlug: 'free_user',

@@ -1,4 +1,4 @@
-import type { ApiDocument, Schema } from '../src/features/api-docs/document/openapi';
+import type { ApiDocument, Schema } from '../../../apps/web/src/features/api-docs/document/openapi';
 
 const response = (schema: Schema) => ({
   description: 'Done.',

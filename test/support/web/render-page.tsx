@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { theme } from '../src/app/theme/theme';
+import { theme } from '../../../apps/web/src/app/theme/theme';
 
 // Loaded CI machines render slowly.
 configure({ asyncUtilTimeout: 4_000 });

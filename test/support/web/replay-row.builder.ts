@@ -1,4 +1,4 @@
-import type { Drift, Replay } from '../src/features/replays/replay-queries';
+import type { Drift, Replay } from '../../../apps/web/src/features/replays/replay-queries';
 
 export const aDrift = (part: Partial<Drift> = {}): Drift => ({
   accountId: 'acc_ada',
