@@ -193,6 +193,14 @@ export const refusedRequests: Record<string, Refusals> = {
     ...unknownAccount({ admin: true }),
     '409 account.ownAdmin': ({ administratorId: id }) => ({ path: { id }, body: { admin: false } }),
   },
+  'post /api/admin/accounts/{id}/suspend': {
+    ...unknownAccount({ reason: 'Test.', publicAudio: 'keep' }),
+    '409 account.adminSuspension': ({ administratorId: id }) => ({
+      path: { id },
+      body: { reason: 'Test.', publicAudio: 'keep' },
+    }),
+  },
+  'post /api/admin/accounts/{id}/lift-suspension': unknownAccount({ reason: 'Test.' }),
   'post /api/admin/accounts/{id}/sign-out': unknownAccount(),
   'post /api/admin/projections/{name}/pause': unknownProjection(),
   'post /api/admin/projections/{name}/resume': unknownProjection(),

@@ -48,6 +48,12 @@ function furtherCauses(event: AccountEvent): AccountCommand[] {
       const { accountId: _accountId, ...replay } = event.data;
       return [{ type: 'RecordUsageReplay', ...replay }];
     }
+    case 'AccountSuspended': {
+      const { accountId: _accountId, suspendedAt: now, ...suspension } = event.data;
+      return [{ type: 'SuspendAccount', now, ...suspension }];
+    }
+    case 'AccountSuspensionLifted':
+      return [{ type: 'LiftSuspension', reason: event.data.reason }];
     case 'PasskeyRegistered': {
       const { accountId: _accountId, ...passkey } = event.data;
       return [{ type: 'RegisterPasskey', passkey }];

@@ -5,6 +5,11 @@ import { AccountReads } from './accounts/account-reads';
 import { AdminAccountsController } from './accounts/admin-accounts.controller';
 import { AdminActionReads } from './actions/admin-action-reads';
 import { AdminActionsController, OwnActionsController } from './actions/admin-actions.controller';
+import { reactorOf } from '../../eventing/reactions/reactor';
+import { MailModule } from '../../platform/mail/mail.module';
+import { TokensModule } from '../tokens/public';
+import { ChangeSuspensionHandler } from './commands/suspend-account';
+import { SuspensionNotices } from './commands/suspension-notices';
 import { SetAdminRightsHandler } from './commands/set-admin-rights';
 import { AdminReadsModule } from './reads/admin-reads.module';
 import { AdminUsageController } from './admin-usage.controller';
@@ -13,7 +18,7 @@ import { EventBrowserController } from './events/event-browser.controller';
 
 /** Administration of accounts, events, usage and the audit log. */
 @Module({
-  imports: [AdminReadsModule, EventsModule, UsageModule, UsageAsOfModule],
+  imports: [AdminReadsModule, EventsModule, MailModule, TokensModule, UsageModule, UsageAsOfModule],
   controllers: [
     AdminAccountsController,
     AdminActionsController,
@@ -21,6 +26,15 @@ import { EventBrowserController } from './events/event-browser.controller';
     EventBrowserController,
     OwnActionsController,
   ],
-  providers: [AccountReads, AccountsOfMonth, AdminActionReads, EventBrowser, SetAdminRightsHandler],
+  providers: [
+    AccountReads,
+    AccountsOfMonth,
+    AdminActionReads,
+    ChangeSuspensionHandler,
+    EventBrowser,
+    SetAdminRightsHandler,
+    SuspensionNotices,
+    reactorOf(SuspensionNotices),
+  ],
 })
 export class AdminModule {}

@@ -143,7 +143,7 @@ export class PasskeysController {
       schema: signedInSchema,
       headers: rateHeaders,
     },
-    errors: ['passkey.invalid', 'account.missing'],
+    errors: ['passkey.invalid', 'account.suspended', 'account.missing'],
     optionalAuth: ['anonymous'],
   })
   async signIn(

@@ -1,6 +1,13 @@
 import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { adminRightsSchema, type AdminRightsRequest } from '@duetcast/domain/accounts/account-requests';
+import {
+  adminRightsSchema,
+  suspendAccountSchema,
+  type AdminRightsRequest,
+  type SuspendAccountRequest,
+} from '@duetcast/domain/accounts/account-requests';
+import type { SuspensionCommand } from '@duetcast/domain/accounts/suspension';
+import { moderationSchema, type ModerationRequest } from '@duetcast/domain/publications/publication-requests';
 import { ChangeAccount } from '../../accounts/public';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
@@ -12,6 +19,7 @@ import {
   type AccountJobsQuery,
   type AccountListQuery,
 } from './account-query-schemas';
+import { ChangeSuspension } from '../commands/suspend-account';
 import { SetAdminRights } from '../commands/set-admin-rights';
 import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
 import { AccountReads, listedAccountSchema, accountDetailsSchema, jobWithoutContentSchema } from './account-reads';
@@ -72,7 +80,7 @@ export class AdminAccountsController {
   @ApiOperation({
     summary: 'Grants or revokes administrator rights',
     answer: listed,
-    errors: ['account.ownAdmin', 'account.lastAdmin'],
+    errors: ['account.ownAdmin', 'account.lastAdmin', 'account.adminSuspension'],
   })
   async setAdmin(
     @Param('id') id: string,
@@ -96,6 +104,47 @@ export class AdminAccountsController {
   async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     const now = new Date().toISOString();
     await this.commands.execute(new ChangeAccount(id, { type: 'SignOutEverywhere', now }, context));
+    return async () => answer(await this.reads.listed(id));
+  }
+
+  @Post(':id/suspend')
+  @HttpCode(200)
+  @AwaitProjections('accounts')
+  @ApiOperation({
+    summary: 'Suspends an account',
+    operationId: 'suspendAdminAccount',
+    description:
+      'Its sessions and API tokens end for good. Until the suspension is lifted, sign-in and calls with its credentials answer 403 `account.suspended`. Jobs that were accepted go on. The owner gets the reason by mail.',
+    answer: listed,
+    errors: ['account.adminSuspension'],
+  })
+  suspend(
+    @Param('id') id: string,
+    @ParsedBody(suspendAccountSchema) request: SuspendAccountRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.changeSuspension(id, { type: 'SuspendAccount', now: new Date().toISOString(), ...request }, context);
+  }
+
+  @Post(':id/lift-suspension')
+  @HttpCode(200)
+  @AwaitProjections('accounts')
+  @ApiOperation({
+    summary: 'Lifts the suspension of an account',
+    operationId: 'liftAdminAccountSuspension',
+    description: 'Its owner can sign in again and create API tokens; connected sites work again. Mails the reason.',
+    answer: listed,
+  })
+  liftSuspension(
+    @Param('id') id: string,
+    @ParsedBody(moderationSchema) { reason }: ModerationRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.changeSuspension(id, { type: 'LiftSuspension', reason }, context);
+  }
+
+  private async changeSuspension(id: string, change: SuspensionCommand, context: CommandContext) {
+    await this.commands.execute(new ChangeSuspension(id, change, context));
     return async () => answer(await this.reads.listed(id));
   }
 }
