@@ -32,6 +32,9 @@ import { SessionsController } from './sessions.controller';
 import { PasskeysController } from './passkeys.controller';
 import { PasskeyChallenges } from './passkeys/passkey-challenges';
 import { PasskeyList } from './passkeys/passkey-list';
+import { SignInWithProviderHandler } from './commands/provider-sign-in';
+import { OpenIdProvider } from './openid/openid-provider';
+import { ProviderController } from './provider.controller';
 import { SignInHandler } from './commands/sign-in';
 import { SignInWithPasskeyHandler, RequestPasskeySignInHandler } from './commands/passkey-sign-in';
 import { SignInLimits } from './mail/sign-in-limits';
@@ -39,7 +42,7 @@ import { SignInResponses } from './sign-in-responses';
 
 @Module({
   imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
-  controllers: [SignInController, SessionsController, PasskeysController, ClerkWebhookController],
+  controllers: [SignInController, SessionsController, PasskeysController, ProviderController, ClerkWebhookController],
   providers: [
     AccountsAtSignIn,
     AddPasskeyHandler,
@@ -51,6 +54,7 @@ import { SignInResponses } from './sign-in-responses';
     LocalSessions,
     MagicLinks,
     MailDelivery,
+    OpenIdProvider,
     OwnSessions,
     PasskeyChallenges,
     PasskeyList,
@@ -73,6 +77,7 @@ import { SignInResponses } from './sign-in-responses';
     SignInLimits,
     SignInResponses,
     SignInWithPasskeyHandler,
+    SignInWithProviderHandler,
     SignOutHandler,
     {
       provide: SessionVerifier,

@@ -18,7 +18,7 @@ export const sessionIssuer = 'duetcast';
 const audience = 'duetcast-api';
 
 /** How the person of a session proved who they are. */
-export type SignInMethod = 'link' | 'passkey';
+export type SignInMethod = 'link' | 'passkey' | 'provider';
 
 /** Tokens whose signature is not verified again. */
 const keptTokens = 2_000;
