@@ -124,7 +124,7 @@ test('refuses an ID token that has expired, and an attempt after its time', asyn
 
 describe.each([
   ['unreachable', { OIDC_ISSUER: 'http://127.0.0.1:9' }, 'unreachable'],
-  ['at another address than it says', {}, 'configuration'],
+  ['at another address than it says', {}, 'badResponse'],
 ])('a provider that is %s', (_, variables, kind) => {
   let other: TestApp;
   beforeAll(async () => {

@@ -6,9 +6,8 @@ import { AdminAccountsController } from './accounts/admin-accounts.controller';
 import { AdminActionReads } from './actions/admin-action-reads';
 import { AdminActionsController, OwnActionsController } from './actions/admin-actions.controller';
 import { reactorOf } from '../../eventing/reactions/reactor';
-import { MailModule } from '../../platform/mail/mail.module';
+import { AccountsModule } from '../accounts/public';
 import { TokensModule } from '../tokens/public';
-import { ChangeSuspensionHandler } from './commands/suspend-account';
 import { SuspensionNotices } from './commands/suspension-notices';
 import { SetAdminRightsHandler } from './commands/set-admin-rights';
 import { AdminReadsModule } from './reads/admin-reads.module';
@@ -18,7 +17,7 @@ import { EventBrowserController } from './events/event-browser.controller';
 
 /** Administration of accounts, events, usage and the audit log. */
 @Module({
-  imports: [AdminReadsModule, EventsModule, MailModule, TokensModule, UsageModule, UsageAsOfModule],
+  imports: [AccountsModule, AdminReadsModule, EventsModule, TokensModule, UsageAsOfModule, UsageModule],
   controllers: [
     AdminAccountsController,
     AdminActionsController,
@@ -30,7 +29,6 @@ import { EventBrowserController } from './events/event-browser.controller';
     AccountReads,
     AccountsOfMonth,
     AdminActionReads,
-    ChangeSuspensionHandler,
     EventBrowser,
     SetAdminRightsHandler,
     SuspensionNotices,

@@ -34,7 +34,6 @@ import { PasskeyChallenges } from './passkeys/passkey-challenges';
 import { PasskeyList } from './passkeys/passkey-list';
 import { SignInWithProviderHandler } from './commands/provider-sign-in';
 import { OpenIdProvider } from './openid/openid-provider';
-import { ProviderController } from './provider.controller';
 import { SignInHandler } from './commands/sign-in';
 import { SignInWithPasskeyHandler, RequestPasskeySignInHandler } from './commands/passkey-sign-in';
 import { SignInLimits } from './mail/sign-in-limits';
@@ -42,7 +41,7 @@ import { SignInResponses } from './sign-in-responses';
 
 @Module({
   imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
-  controllers: [SignInController, SessionsController, PasskeysController, ProviderController, ClerkWebhookController],
+  controllers: [SignInController, SessionsController, PasskeysController, ClerkWebhookController],
   providers: [
     AccountsAtSignIn,
     AddPasskeyHandler,

@@ -9,6 +9,7 @@ import {
 import type { SuspensionCommand } from '@duetcast/domain/accounts/suspension';
 import { moderationSchema, type ModerationRequest } from '@duetcast/domain/publications/publication-requests';
 import { ChangeAccount } from '../../accounts/public';
+import { AccountTokens } from '../../tokens/public';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, AdminGuard } from '../../../platform/authentication/access';
@@ -19,7 +20,6 @@ import {
   type AccountJobsQuery,
   type AccountListQuery,
 } from './account-query-schemas';
-import { ChangeSuspension } from '../commands/suspend-account';
 import { SetAdminRights } from '../commands/set-admin-rights';
 import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
 import { AccountReads, listedAccountSchema, accountDetailsSchema, jobWithoutContentSchema } from './account-reads';
@@ -37,6 +37,7 @@ export class AdminAccountsController {
   constructor(
     private readonly reads: AccountReads,
     private readonly commands: CommandBus,
+    private readonly tokens: AccountTokens,
   ) {}
 
   @Get()
@@ -144,7 +145,10 @@ export class AdminAccountsController {
   }
 
   private async changeSuspension(id: string, change: SuspensionCommand, context: CommandContext) {
-    await this.commands.execute(new ChangeSuspension(id, change, context));
+    // Those that a crash left after the suspension.
+    if ((await this.reads.listed(id)).suspension) await this.tokens.revokeAll(id, context);
+    await this.commands.execute(new ChangeAccount(id, change, context));
+    if (change.type === 'SuspendAccount') await this.tokens.revokeAll(id, context);
     return async () => answer(await this.reads.listed(id));
   }
 }

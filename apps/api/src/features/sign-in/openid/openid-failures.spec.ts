@@ -6,8 +6,7 @@ const refused = failure({ code: 'ECONNREFUSED' });
 test.each([
   [failure({ code: 'OAUTH_RESPONSE_BODY_ERROR', error: 'invalid_client' }), 'authentication'],
   [failure({ code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE' }), 'authentication'],
-  [failure({ code: 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' }), 'configuration'],
-  [failure({ code: 'OAUTH_MISSING_SERVER_METADATA' }), 'configuration'],
+  [failure({ code: 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' }), 'badResponse'],
   [failure({ code: 'OAUTH_TIMEOUT' }), 'timeout'],
   [Object.assign(new TypeError('fetch failed'), { cause: refused }), 'unreachable'],
   [failure({ code: 'OAUTH_RESPONSE_IS_NOT_JSON' }), 'badResponse'],

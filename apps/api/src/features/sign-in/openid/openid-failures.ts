@@ -15,13 +15,6 @@ const refusals = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
 ]);
-const settingProblems = new Set([
-  'OAUTH_HTTP_REQUEST_FORBIDDEN',
-  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
-  'OAUTH_INVALID_SERVER_METADATA',
-  'OAUTH_MISSING_SERVER_METADATA',
-]);
-
 /** Whether the answer does not prove who the person is; another attempt may. */
 export const isRefusal = (error: unknown): boolean =>
   refusals.has(failureIn(error).code ?? '') || failureIn(error).error === 'invalid_grant';
@@ -29,7 +22,6 @@ export const isRefusal = (error: unknown): boolean =>
 export function kindOf(error: unknown): FailureKind {
   const { code, error: reason, cause } = failureIn(error);
   if (reason === 'invalid_client' || code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE') return 'authentication';
-  if (settingProblems.has(code ?? '')) return 'configuration';
   if (code === 'OAUTH_TIMEOUT') return 'timeout';
   return error instanceof TypeError ? connectionFailureKind(cause) : 'badResponse';
 }
