@@ -7,7 +7,8 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .max(254, 'The email address must be at most 254 characters.')
-  .pipe(z.email('The email address is not valid. Enter one such as ada@example.com.'));
+  .pipe(z.email('The email address is not valid. Enter one such as ada@example.com.'))
+  .meta({ minLength: 1 });
 
 export const magicLinkRequestSchema = z.strictObject({ email: emailSchema });
 export type MagicLinkRequest = z.infer<typeof magicLinkRequestSchema>;
