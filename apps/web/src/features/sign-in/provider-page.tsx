@@ -29,7 +29,7 @@ export function ProviderPage() {
     mutate(search.slice(1));
     void navigate(pathname, { replace: true });
   }, [mutate, navigate, pathname, search]);
-  if (error) return <SignInFailure error={error} title={texts.notSignedIn} again={texts.signInAgain} />;
+  if (error) return <SignInFailure error={error} title={texts.in.title} again={texts.signInAgain} />;
   return (
     <PageCard title={texts.in.title}>
       <Skeleton height={42} radius="md" role="status" aria-label={texts.moment} />
