@@ -95,7 +95,7 @@ export async function build() {
   await mustRun('Generating the client', 'npm', ['run', '--silent', 'generate:client']);
   await mustRun('Building the web', 'npm', ['run', '--silent', 'build:web']);
   await mustRun('Building the API', 'npm', ['run', '--silent', 'build:api']);
-  await mustRun('Packing the client', 'npm', ['run', '--silent', 'build:client']);
+  await mustRun('Packing the client', 'npm', ['run', '--silent', '--if-present', 'build:client']);
   await mustRun('Packing the plugin', 'npm', ['run', '--silent', '--if-present', 'build:plugin']);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
