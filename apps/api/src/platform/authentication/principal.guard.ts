@@ -1,10 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common';
 import { Reflector, HttpAdapterHost } from '@nestjs/core';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptsFile } from '../http/bodies/file-body';
-import { Principals } from './principals';
+import { isRefusedCredential, isUnauthenticated, Principals } from './principals';
 import { allowedKinds, defaultKinds, publicRoute, scopedRoute, scopeMissing, type PrincipalKind } from './access';
 import { bearerOf, cookiesOf } from './presented-credential';
 import { hasScope, type Principal, requestOf, type ApiRequest } from '../requests/principal';
@@ -24,7 +24,7 @@ export class PrincipalGuard implements CanActivate {
     const scopes = this.reflector.getAllAndOverride<TokenScope[] | undefined>(scopedRoute, targets) ?? [];
     if (this.reflector.getAllAndOverride<boolean>(publicRoute, targets)) {
       request.isPublicRoute = true;
-      const principal = withoutSite(await optionalPrincipal(this.principalOf(request), isRefused));
+      const principal = withoutSite(await optionalPrincipal(this.principalOf(request), isRefusedCredential));
       request.principal = principal && lacksScope(principal, scopes) ? undefined : principal;
     } else {
       request.principal = await this.principalOf(request);
@@ -74,11 +74,6 @@ const lacksScope = (principal: Principal, scopes: readonly TokenScope[]): boolea
 
 /** Sites may call only routes that list them in `Allow`. */
 const withoutSite = (principal: Principal | undefined) => (principal?.kind === 'site' ? undefined : principal);
-
-const isUnauthenticated = (error: unknown): boolean => error instanceof AppError && error.kind === 'unauthenticated';
-
-/** To a public route, the user of a suspended account is anyone else. */
-const isRefused = (error: unknown): boolean => isUnauthenticated(error) || isAppError(error, 'account.suspended');
 
 async function optionalPrincipal(
   principal: Promise<Principal | undefined>,
