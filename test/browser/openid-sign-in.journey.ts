@@ -23,8 +23,10 @@ test.afterAll(async () => {
 
 test('a person continues with the provider and is signed in; the code leaves the address', async () => {
   await page.goto('/sign-in');
+  const button = page.getByRole('button', { name: 'Continue with Example ID' });
+  await expect(button).toBeVisible();
   await expectAccessible(page, 'signing in with a provider');
-  await page.getByRole('button', { name: 'Continue with Example ID' }).click();
+  await button.click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible();
   expect(new URL(page.url()).search).not.toContain('code');
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
