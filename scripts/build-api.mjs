@@ -17,7 +17,7 @@ const external = [
   // They find files beside their own.
   /^(libsql|piscina|pino)$/,
   // Loaded only where they are configured, and one with a license of its own that an operator may leave out.
-  /^(@aws-sdk|@clerk|@elevenlabs|@eventstore|@opentelemetry\/(?!api$)|@echogarden)|^(mongodb|openai|stripe)$/,
+  /^(@aws-sdk|@clerk|@elevenlabs|@eventstore|@opentelemetry\/(?!api$)|@echogarden)|^(mongodb|openai|openid-client|stripe)$/,
   // Optional ones of Nest, not installed; the compiler, which only sources need.
   /^(@nestjs\/(microservices|platform-express)|@fastify\/(multipart|view)|class-(transformer|validator)|@swc\/core)/,
 ];

@@ -1,5 +1,5 @@
 // `npm run build:packages`: builds @duetcast/client and @duetcast/verify as they are published, each into its `dist`: ES
-// modules and CommonJS, with type declarations for both.
+// modules and CommonJS, with type declarations for both. `npm run build:client` packs @duetcast/client for the server to offer.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'vite';
@@ -21,8 +21,20 @@ const packages = {
 };
 
 if (!run('npm', ['run', '--silent', 'generate:client'])) process.exit(1);
-for (const [name, entries] of Object.entries(packages)) await buildPackage(name, entries);
-await compiled(); // the command of @duetcast/verify
+if (process.argv.includes('--client')) await packClient();
+else {
+  for (const [name, entries] of Object.entries(packages)) await buildPackage(name, entries);
+  await compiled(); // the command of @duetcast/verify
+}
+
+/** `npm install http://HOST/duetcast-client.tgz` works without a registry that has the package. */
+async function packClient() {
+  await buildPackage('client', packages.client);
+  const web = join(root, 'apps', 'web', 'dist');
+  if (!run('npm', ['pack', './libs/client', '--silent', '--pack-destination', web])) process.exit(1);
+  const [made] = readdirSync(web).filter((file) => /^duetcast-client-.+\.tgz$/.test(file));
+  renameSync(join(web, made), join(web, 'duetcast-client.tgz'));
+}
 
 async function buildPackage(name, entries) {
   const folder = join(root, 'libs', name);
@@ -55,7 +67,8 @@ async function buildPackage(name, entries) {
 function declare(folder, dist) {
   const made = mkdtempSync(join(folder, '.types-'));
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', made, '--rootDir', root];
-  if (!run('npx', ['tsc', '-p', join(folder, 'tsconfig.json'), ...options])) process.exit(1);
+  if (!run('node', ['node_modules/typescript-7/bin/tsc', '-p', join(folder, 'tsconfig.json'), ...options]))
+    process.exit(1);
   for (const file of readdirSync(made, { recursive: true })) if (file.endsWith('.d.ts')) declareData(made, file);
   for (const [kind, extension] of [
     ['esm', 'mjs'],

@@ -84,7 +84,7 @@ export function sourcesHash(folders) {
   return hash.digest('hex');
 }
 
-/** Builds the API and the plugin into dist/ and the web into apps/web/dist/, unless both exist and match the current sources. */
+/** Builds the API and the plugin into dist/, the web and the archive of the client into apps/web/dist/, unless both exist and match the current sources. */
 export async function build() {
   const stamp = join(root, 'dist', '.built-from');
   const built = [join(root, 'apps', 'web', 'dist', 'index.html'), join(root, 'dist', 'apps', 'api', 'src', 'main.js')];
@@ -95,6 +95,7 @@ export async function build() {
   await mustRun('Generating the client', 'npm', ['run', '--silent', 'generate:client']);
   await mustRun('Building the web', 'npm', ['run', '--silent', 'build:web']);
   await mustRun('Building the API', 'npm', ['run', '--silent', 'build:api']);
+  await mustRun('Packing the client', 'npm', ['run', '--silent', '--if-present', 'build:client']);
   await mustRun('Packing the plugin', 'npm', ['run', '--silent', '--if-present', 'build:plugin']);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);

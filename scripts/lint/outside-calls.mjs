@@ -14,6 +14,7 @@ export const clients = [
   { module: '@aws-sdk/client-s3', names: ['S3Client', 'S3'], in: ['platform/content/s3-client.ts'] },
   { module: 'nodemailer', in: ['platform/mail/smtp-mailer.ts', 'platform/mail/outbox-mailer.ts'] },
   { module: 'stripe', in: ['features/billing/stripe/stripe-client.ts'] },
+  { module: 'openid-client', in: ['features/sign-in/openid/openid-provider.ts'] },
   { module: '@clerk/backend', in: ['features/sign-in/clerk/clerk-api.ts'] },
   { module: '@opentelemetry/exporter-trace-otlp-http', in: ['platform/tracing/otlp-spans.ts'] },
   {

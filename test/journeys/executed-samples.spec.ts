@@ -13,6 +13,7 @@ const exempt: Readonly<Record<string, string>> = {
   verifyMagicLink: 'the link was mailed',
   createAuthPasskey: 'an authenticator answers a challenge',
   signInWithPasskey: 'an authenticator answers a challenge',
+  signInWithProvider: 'a provider sends the browser back',
   createSiteAuthorizationToken: 'the code is used once, by the site',
   importLexicon: 'sends a file',
   createSound: 'sends a file',

@@ -33,6 +33,11 @@ export const adminAccessRules: OwnRules = {
   'get /api/admin/accounts/{id}/jobs': { expected: administrators, send: ({ accountId: id }) => ({ path: { id } }) },
   'put /api/admin/accounts/{id}/admin': { expected: administrators, send: account({ admin: false }) },
   'post /api/admin/accounts/{id}/sign-out': { expected: administratorsMissing, send: missingId },
+  'post /api/admin/accounts/{id}/suspend': {
+    expected: administratorsMissing,
+    send: () => ({ ...missingId(), body: { reason: 'Test.', publicAudio: 'keep' } }),
+  },
+  'post /api/admin/accounts/{id}/lift-suspension': { expected: administratorsMissing, send: missingReplay },
   'get /api/admin/publications/{kind}/{id}': { send: () => ({ path: { kind: 'share', id: 'none' } }) },
   'post /api/admin/publications/{kind}/{id}/hide': { expected: administratorsMissing, send: noShare },
   'post /api/admin/publications/{kind}/{id}/restore': { expected: administratorsMissing, send: noShare },

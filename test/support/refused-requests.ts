@@ -72,6 +72,11 @@ export const refusedRequests: Record<string, Refusals> = {
   'post /api/auth/passkey-sign-in': {
     '401 passkey.invalid': () => ({ body: { credential: unprovenPasskey } }),
   },
+  'post /api/auth/provider-address': { '501 auth.notConfigured': () => ({}) },
+  'post /api/auth/provider-sign-in': {
+    '400': () => ({ body: { query: '' } }),
+    '401 auth.providerRefused': () => ({ body: { query: 'code=guessed' } }),
+  },
   'post /api/auth/tokens': {
     '403 auth.forbidden': () => ({ by: "Ada's token", body: { name: 'Blog', scopes: ['jobs:read'] } }),
     '400': () => ({ body: { name: 'Blog', scopes: ['shows:delete'] } }),
@@ -193,6 +198,14 @@ export const refusedRequests: Record<string, Refusals> = {
     ...unknownAccount({ admin: true }),
     '409 account.ownAdmin': ({ administratorId: id }) => ({ path: { id }, body: { admin: false } }),
   },
+  'post /api/admin/accounts/{id}/suspend': {
+    ...unknownAccount({ reason: 'Test.', publicAudio: 'keep' }),
+    '409 account.adminSuspension': ({ administratorId: id }) => ({
+      path: { id },
+      body: { reason: 'Test.', publicAudio: 'keep' },
+    }),
+  },
+  'post /api/admin/accounts/{id}/lift-suspension': unknownAccount({ reason: 'Test.' }),
   'post /api/admin/accounts/{id}/sign-out': unknownAccount(),
   'post /api/admin/projections/{name}/pause': unknownProjection(),
   'post /api/admin/projections/{name}/resume': unknownProjection(),

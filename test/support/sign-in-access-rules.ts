@@ -27,6 +27,8 @@ export const signInAccessRules: OwnRules = {
     expected: everyone(401),
     send: () => ({ body: { credential: unprovenPasskey } }),
   },
+  'post /api/auth/provider-address': { expected: everyone(501) },
+  'post /api/auth/provider-sign-in': { expected: everyone(401), send: () => ({ body: { query: 'code=guessed' } }) },
   'get /api/auth/jwks': { expected: everyone(200) },
   'post /api/auth/tokens': {
     expected: usersOnly.replaceAll('200', '201'),

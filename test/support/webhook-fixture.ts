@@ -30,6 +30,7 @@ import { QueueWebhooks, SubmittingSite } from '../../apps/api/src/features/webho
 import { CreateEndpoint, CreateEndpointHandler } from '../../apps/api/src/features/webhooks/commands/endpoints';
 import { EndpointAddresses } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-addresses';
 import { EndpointSecrets } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-secrets';
+import { OwnerMail } from '../../apps/api/src/features/accounts/owner-mail';
 import { DisableFailing, DisabledNotices } from '../../apps/api/src/features/webhooks/endpoints/disable-failing';
 import { JobHistory } from '../../apps/api/src/features/webhooks/receivers/job-history';
 import { ReportedJobs } from '../../apps/api/src/features/webhooks/receivers/reported-jobs';
@@ -139,7 +140,7 @@ export class WebhookFixture {
     const { store, rows, config } = this;
     const progress = progressOf(projections, this.runners, rows);
     this.reacting(new DisableFailing(new Deciders(store), rows, progress));
-    this.reacting(new DisabledNotices(rows, new Deciders(store), mailer, config));
+    this.reacting(new DisabledNotices(new Deciders(store), new OwnerMail(rows, mailer, config)));
   }
 
   private reacting(reaction: Reaction): Reactor {

@@ -14,6 +14,8 @@ const podcastPage = () => import('./dashboard/podcast-page').then(({ PodcastPage
 const voicesPage = () => import('./voices-page').then(({ VoicesPage: Component }) => ({ Component }));
 const verifyLinkPage = () =>
   import('../features/sign-in/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
+const providerPage = () =>
+  import('../features/sign-in/provider-page').then(({ ProviderPage: Component }) => ({ Component }));
 const verifyFilePage = () =>
   import('../features/verify/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
 const signIn = (mode: 'in' | 'up') => async () => {
@@ -49,6 +51,7 @@ export const createRouter = () =>
           children: [
             { path: '/', element: <LandingPage />, ...titled('home') },
             { path: '/sign-in/verify', lazy: verifyLinkPage, ...titled('signIn') },
+            { path: '/sign-in/provider', lazy: providerPage, ...titled('signIn') },
             { path: '/sign-in/*', lazy: signIn('in'), ...titled('signIn') },
             { path: '/sign-up/*', lazy: signIn('up'), ...titled('signUp') },
             { path: '/voices', lazy: voicesPage, ...titled('voices') },

@@ -49,7 +49,7 @@ export const readSession = (): Session | null => {
   return current;
 };
 
-const endedSessionCodes = new Set(['auth.tokenInvalid', 'auth.tokenExpired']);
+const endedSessionCodes = new Set(['auth.tokenInvalid', 'auth.tokenExpired', 'account.suspended']);
 
 /** Whether the error code of the server says that the session has ended. */
 export const isEndOfSession = (code: string): boolean => endedSessionCodes.has(code);

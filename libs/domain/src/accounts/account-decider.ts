@@ -10,10 +10,10 @@ import {
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { event, type EventOf } from '../kernel/event';
-import { erasureGraceMs } from '../limits/time-limits';
 import { unlimited } from '../limits/usage-limits';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
 import { accountImportSchema, type AccountImport, type KeptPart } from './account-imports';
+import { decideErasure, erasureEvents, type ErasureCommand } from './account-erasure';
 import { accountReadSchema, type AccountRead } from './account-reads';
 import {
   decideUsageReplay,
@@ -23,6 +23,14 @@ import {
   type UsageReplays,
 } from './usage-replays';
 import { decidePasskeys, evolvePasskeys, passkeyEvents, type PasskeyCommand, type Passkeys } from './passkeys';
+import {
+  assertNotSuspended,
+  decideSuspension,
+  evolveSuspension,
+  suspensionEvents,
+  type Suspension,
+  type SuspensionCommand,
+} from './suspension';
 
 const accountId = z.string();
 
@@ -42,11 +50,8 @@ export const accountEvents = {
   AccountRead: event(1, accountReadSchema.extend({ accountId }), ['reason']),
   /** The account's own user, an administrator, opened a list over all accounts. */
   AccountsRead: event(1, accountReadSchema.omit({ adminId: true }).extend({ accountId }), ['reason']),
-  /** The account is closed at `eraseAt`, unless this is canceled before. */
-  AccountErasureRequested: event(1, z.object({ accountId, eraseAt: z.iso.datetime() })),
-  AccountErasureCanceled: event(1, z.object({ accountId })),
-  /** Closes the account for good; its personal data is deleted. */
-  AccountErased: event(1, z.object({ accountId, erasedAt: z.iso.datetime() })),
+  ...erasureEvents,
+  ...suspensionEvents,
   ...passkeyEvents,
   ...usageReplayEvents,
   /** The events before came from another server; ends the rights that they gave, but for `kept`. */
@@ -68,6 +73,8 @@ export interface Account {
   readonly eraseAt: string | null;
   /** ISO 8601 UTC: since when the account is closed for good. */
   readonly erasedAt: string | null;
+  /** While it lasts, no credential of the account is accepted. */
+  readonly suspension: Suspension;
   readonly passkeys: Passkeys;
   readonly usageReplays: UsageReplays;
   readonly billing: Billing;
@@ -82,10 +89,8 @@ export type AccountCommand =
   | { type: 'SignOutEverywhere'; now: string }
   | ({ type: 'RecordRead' } & AccountRead)
   | ({ type: 'RecordReadOfAll' } & Omit<AccountRead, 'adminId'>)
-  | { type: 'RequestErasure'; now: string }
-  | { type: 'CancelErasure'; now: string }
-  /** `isRepeated`: of an account that a restored backup brought back. */
-  | { type: 'Erase'; now: string; isRepeated?: boolean }
+  | ErasureCommand
+  | SuspensionCommand
   | PasskeyCommand
   | UsageReplayCommand
   | { type: 'RecordImport'; imported: AccountImport }
@@ -96,6 +101,7 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
   if (command.type === 'OpenAccount') {
     const { accountId, email } = command;
     if (!account.accountId) return [{ type: 'AccountOpened', data: { accountId, email } }];
+    assertNotSuspended(account);
     return account.hasEmail || email === '' ? [] : [{ type: 'EmailAdded', data: { accountId, email } }];
   }
   const { accountId } = account;
@@ -109,6 +115,7 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       return [{ type: 'DomainLimitSet', data: { accountId, domain, limit } }];
     }
     case 'GrantAdmin':
+      if (account.suspension) throw new AppError('account.adminSuspension');
       return account.isAdmin ? [] : [{ type: 'AdminGranted', data: { accountId } }];
     case 'RevokeAdmin':
       return account.isAdmin ? [{ type: 'AdminRevoked', data: { accountId } }] : [];
@@ -122,16 +129,12 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
     case 'RecordReadOfAll':
       return [{ type: 'AccountsRead', data: { accountId, part: command.part, reason: command.reason } }];
     case 'RequestErasure':
-      if (account.isAdmin) throw new AppError('account.isAdmin');
-      if (account.eraseAt) return [];
-      return [{ type: 'AccountErasureRequested', data: { accountId, eraseAt: after(command.now, erasureGraceMs) } }];
     case 'CancelErasure':
-      if (!account.eraseAt) return [];
-      if (command.now >= account.eraseAt) throw new AppError('account.erasing');
-      return [{ type: 'AccountErasureCanceled', data: { accountId } }];
     case 'Erase':
-      if (!command.isRepeated && !isErasureDue(account, command.now)) return [];
-      return [{ type: 'AccountErased', data: { accountId, erasedAt: command.now } }];
+      return decideErasure(command, { ...account, accountId });
+    case 'SuspendAccount':
+    case 'LiftSuspension':
+      return decideSuspension(command, { ...account, accountId });
     case 'RegisterPasskey':
     case 'RemovePasskey':
       return decidePasskeys(command, { ...account, accountId });
@@ -143,12 +146,6 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       return decideBilling(command, { ...account, accountId });
   }
 }
-
-const after = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
-
-/** Whether the account can be closed for good; `now` is ISO 8601 UTC. */
-export const isErasureDue = ({ eraseAt }: Pick<Account, 'eraseAt'>, now: string): boolean =>
-  eraseAt !== null && now >= eraseAt;
 
 function evolve(account: Account, event: AccountEvent): Account {
   const { type, data } = event;
@@ -180,6 +177,10 @@ function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, eraseAt: null };
     case 'AccountErased':
       return { ...accountDecider.initial, erasedAt: data.erasedAt };
+    case 'AccountSuspended':
+      return { ...account, suspension: evolveSuspension(event), signedOutAt: event.data.suspendedAt };
+    case 'AccountSuspensionLifted':
+      return { ...account, suspension: evolveSuspension(event) };
     case 'PasskeyRegistered':
     case 'PasskeyRemoved':
       return { ...account, passkeys: evolvePasskeys(account.passkeys, event) };
@@ -197,7 +198,7 @@ function withoutRights(account: Account, kept: readonly KeptPart[]): Account {
   const { plan, subscription, billing, domainLimits, passkeys } = accountDecider.initial;
   const paid = kept.includes('plan') ? {} : { plan, subscription, billing };
   const limits = kept.includes('limits') ? {} : { domainLimits };
-  return { ...account, ...paid, ...limits, passkeys, isAdmin: false, eraseAt: null };
+  return { ...account, ...paid, ...limits, passkeys, isAdmin: false, suspension: null, eraseAt: null };
 }
 
 /** `hasOwn`, since a domain can have the name of an inherited property (`constructor`). */
@@ -229,6 +230,7 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
     signedOutAt: null,
     eraseAt: null,
     erasedAt: null,
+    suspension: null,
     passkeys: {},
     usageReplays: [],
     billing: noBilling,

@@ -38,34 +38,30 @@ export const accountHistory: HistoryRules<AccountCommand, AccountEvent, Account>
   },
 };
 
-function furtherCauses(event: AccountEvent): AccountCommand[] {
-  switch (event.type) {
-    case 'AccountImported': {
-      const { accountId: _accountId, ...imported } = event.data;
-      return [{ type: 'RecordImport', imported }];
-    }
-    case 'UsageReplayed': {
-      const { accountId: _accountId, ...replay } = event.data;
-      return [{ type: 'RecordUsageReplay', ...replay }];
-    }
-    case 'PasskeyRegistered': {
-      const { accountId: _accountId, ...passkey } = event.data;
-      return [{ type: 'RegisterPasskey', passkey }];
-    }
+const withoutId = <Data extends { accountId: string }>({ accountId: _accountId, ...data }: Data) => data;
+
+function furtherCauses({ type, data }: AccountEvent): AccountCommand[] {
+  switch (type) {
+    case 'AccountImported':
+      return [{ type: 'RecordImport', imported: withoutId(data) }];
+    case 'UsageReplayed':
+      return [{ type: 'RecordUsageReplay', ...withoutId(data) }];
+    case 'AccountSuspended':
+      return [{ type: 'SuspendAccount', now: data.suspendedAt, publicAudio: data.publicAudio, reason: data.reason }];
+    case 'AccountSuspensionLifted':
+      return [{ type: 'LiftSuspension', reason: data.reason }];
+    case 'PasskeyRegistered':
+      return [{ type: 'RegisterPasskey', passkey: withoutId(data) }];
     case 'PasskeyRemoved':
-      return [{ type: 'RemovePasskey', passkeyId: event.data.passkeyId }];
+      return [{ type: 'RemovePasskey', passkeyId: data.passkeyId }];
     case 'CustomerLinked':
-      return [{ type: 'LinkCustomer', customerId: event.data.customerId }];
+      return [{ type: 'LinkCustomer', customerId: data.customerId }];
     case 'CustomerForgotten':
-      return [{ type: 'ForgetCustomer', customerId: event.data.customerId }];
-    case 'SubscriptionReported': {
-      const { accountId: _accountId, ...report } = event.data;
-      return [{ type: 'ReportSubscription', report }];
-    }
-    case 'MetadataReported': {
-      const { accountId: _accountId, ...report } = event.data;
-      return [{ type: 'ReportMetadata', report }];
-    }
+      return [{ type: 'ForgetCustomer', customerId: data.customerId }];
+    case 'SubscriptionReported':
+      return [{ type: 'ReportSubscription', report: withoutId(data) }];
+    case 'MetadataReported':
+      return [{ type: 'ReportMetadata', report: withoutId(data) }];
     // Others follow a report, in the same decision.
     default:
       return [];

@@ -41,7 +41,10 @@ const language = z
 /** How a word or phrase is said. */
 export const lexiconEntrySchema = z
   .strictObject({
-    written: word(problems.writtenMissing, maxWrittenCharacters, problems.writtenTooLong).meta({ examples: ['nginx'] }),
+    written: word(problems.writtenMissing, maxWrittenCharacters, problems.writtenTooLong).meta({
+      minLength: 1,
+      examples: ['nginx'],
+    }),
     language: language.optional().meta({
       description: 'BCP 47 tag: voices of this language only. Omitted: all voices.',
       pattern: languageTagPattern,
@@ -50,7 +53,7 @@ export const lexiconEntrySchema = z
     caseSensitive: z.literal(true, 'Must be true, or omitted').optional(),
     alias: word(problems.aliasEmpty, maxAliasCharacters, problems.aliasTooLong)
       .optional()
-      .meta({ description: 'Words that are said instead.', examples: ['engine x'] }),
+      .meta({ description: 'Words that are said instead.', minLength: 1, examples: ['engine x'] }),
     ipa: line(problems.ipaEmpty, maxIpaCharacters, problems.ipaTooLong)
       .transform(withoutDelimiters)
       .refine((text) => ipaSymbols.test(text), problems.noIpa)
@@ -58,6 +61,7 @@ export const lexiconEntrySchema = z
       .meta({
         description:
           'Transcription. Voices that read no IPA say the alias; without one, many say a respelling, the others the word as written.',
+        minLength: 1,
         examples: ['ˈɛndʒɪn ɛks'],
       }),
   })

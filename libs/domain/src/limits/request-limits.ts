@@ -12,7 +12,9 @@ export const maxAddressesBodyBytes = 512 * 1024;
 export const maxReportedEventBytes = 512 * 1024;
 /** Body of a sign-in request, which holds only an email address. */
 export const maxSignInBodyBytes = 1 * 1024;
-/** Body with the response of an authenticator. */
+/** Longest query with which a sign-in provider sends a browser back. */
+export const maxProviderQueryCharacters = 8_000;
+/** Body with the response of an authenticator or of a sign-in provider. */
 export const maxPasskeyBodyBytes = 16 * 1024;
 /** Nested lists and objects; the deepest body of a request has 3. */
 export const maxJsonDepth = 32;

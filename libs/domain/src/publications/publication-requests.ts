@@ -27,14 +27,14 @@ export const reportSchema = z.strictObject({
 });
 export type ReportRequest = z.infer<typeof reportSchema>;
 
-/** `POST /api/admin/publications/{kind}/{id}/hide` and `/restore` */
+/** `POST /api/admin/publications/{kind}/{id}/hide` and `/restore`, `POST /api/admin/accounts/{id}/lift-suspension` */
 export const moderationSchema = z.strictObject({
   reason: z
     .string('A reason is required')
     .trim()
     .min(1, 'A reason is required')
     .refine(...atMost(maxModerationCharacters))
-    .meta({ maxLength: maxModerationCharacters, description: 'The owner of the content can read it.' }),
+    .meta({ maxLength: maxModerationCharacters, description: 'The owner of the content or the account can read it.' }),
 });
 export type ModerationRequest = z.infer<typeof moderationSchema>;
 

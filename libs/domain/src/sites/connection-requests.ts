@@ -11,7 +11,8 @@ export const httpAddressSchema = z
   .string('A URL is required')
   .trim()
   .max(maxUrlLength, `Must be at most ${maxUrlLength} characters`)
-  .refine(isHttpAddress, 'Must be an http(s) URL without user name and password');
+  .refine(isHttpAddress, 'Must be an http(s) URL without user name and password')
+  .meta({ minLength: 1 });
 
 function isHttpAddress(text: string): boolean {
   const url = parsedUrl(text);

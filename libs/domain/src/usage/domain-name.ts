@@ -111,6 +111,7 @@ export const domainNameSchema = z
   })
   .overwrite((text) => readDomain(text).domain ?? text)
   .meta({
+    minLength: 1,
     description: 'Public host name without scheme, port and path. International names are stored in their ASCII form.',
     examples: ['example.com'],
   });

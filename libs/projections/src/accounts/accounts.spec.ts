@@ -27,6 +27,7 @@ test('a row contains the state of the account decider', () => {
       signedOutAt: null,
       eraseAt: null,
       erasedAt: null,
+      suspension: null,
     },
   });
 });

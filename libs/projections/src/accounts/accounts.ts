@@ -35,7 +35,7 @@ function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow
 
 export const accounts: Projection<AccountRow, AccountEvent> = {
   name: 'accounts',
-  version: 1,
+  version: 2,
   categories: ['account'],
   events: accountEvents,
   indexes: [{ email: 1 }, { openedAt: -1 }, { isAdmin: 1, openedAt: -1 }, { eraseAt: 1 }, { erasedAt: 1 }],

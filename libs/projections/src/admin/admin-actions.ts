@@ -17,6 +17,8 @@ export const adminActions = [
   'AdminGranted',
   'AdminRevoked',
   'SignedOutEverywhere',
+  'AccountSuspended',
+  'AccountSuspensionLifted',
   'AccountRead',
   'AccountsRead',
   'ProjectionPaused',

@@ -5,6 +5,10 @@ import { AccountReads } from './accounts/account-reads';
 import { AdminAccountsController } from './accounts/admin-accounts.controller';
 import { AdminActionReads } from './actions/admin-action-reads';
 import { AdminActionsController, OwnActionsController } from './actions/admin-actions.controller';
+import { reactorOf } from '../../eventing/reactions/reactor';
+import { AccountsModule } from '../accounts/public';
+import { TokensModule } from '../tokens/public';
+import { SuspensionNotices } from './commands/suspension-notices';
 import { SetAdminRightsHandler } from './commands/set-admin-rights';
 import { AdminReadsModule } from './reads/admin-reads.module';
 import { AdminUsageController } from './admin-usage.controller';
@@ -13,7 +17,7 @@ import { EventBrowserController } from './events/event-browser.controller';
 
 /** Administration of accounts, events, usage and the audit log. */
 @Module({
-  imports: [AdminReadsModule, EventsModule, UsageModule, UsageAsOfModule],
+  imports: [AccountsModule, AdminReadsModule, EventsModule, TokensModule, UsageAsOfModule, UsageModule],
   controllers: [
     AdminAccountsController,
     AdminActionsController,
@@ -21,6 +25,14 @@ import { EventBrowserController } from './events/event-browser.controller';
     EventBrowserController,
     OwnActionsController,
   ],
-  providers: [AccountReads, AccountsOfMonth, AdminActionReads, EventBrowser, SetAdminRightsHandler],
+  providers: [
+    AccountReads,
+    AccountsOfMonth,
+    AdminActionReads,
+    EventBrowser,
+    SetAdminRightsHandler,
+    SuspensionNotices,
+    reactorOf(SuspensionNotices),
+  ],
 })
 export class AdminModule {}

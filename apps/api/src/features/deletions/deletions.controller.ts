@@ -27,7 +27,7 @@ const ids = z
   .string('ids are required')
   .transform((text) => [...new Set(text.split(',').flatMap((id) => id.trim() || []))])
   .pipe(z.array(z.string()).min(1, 'ids are required').max(maxDeletedAtOnce, `At most ${maxDeletedAtOnce} ids`))
-  .meta({ description: `Up to ${maxDeletedAtOnce} ids, separated by commas.` });
+  .meta({ minLength: 1, description: `Up to ${maxDeletedAtOnce} ids, separated by commas.` });
 const jobsSchema = z.strictObject({ ids, unpublish });
 const podcastsSchema = z.strictObject({ ids });
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { tokenScopes } from '@duetcast/domain/tokens/token-scopes';
 import type { Principals } from '../../platform/authentication/principals';
 import { Subject } from 'rxjs';
@@ -47,10 +47,15 @@ describe('an open stream', () => {
   const adminRevoked = { type: 'AdminRevoked', data: { accountId: 'acc_ada' } } as const;
 
   /** Whether the stream has ended after the event, if its credential is valid or not by then. */
-  async function endsAfter(principal: AccountPrincipal, revocation: Revocation, isValid: boolean): Promise<boolean> {
+  async function endsAfter(
+    principal: AccountPrincipal,
+    revocation: Revocation,
+    isValid: boolean,
+    code: ErrorCode = 'auth.tokenInvalid',
+  ): Promise<boolean> {
     const all = new Subject<Revocation>();
     const ofCredential = async () => {
-      if (!isValid) throw new AppError('auth.tokenInvalid');
+      if (!isValid) throw new AppError(code);
     };
     const access = new StreamAccess({ ofCredential } as unknown as Principals, { all } as unknown as Revocations);
     const controller = new AbortController();
@@ -67,6 +72,20 @@ describe('an open stream', () => {
   test('ends with its session, even while the token is accepted, and with no other session', async () => {
     expect(await endsAfter(user, ended('ses_1'), true)).toBe(true);
     expect(await endsAfter(user, ended('ses_2'), false)).toBe(false);
+  });
+
+  test('ends with the suspension of its account', async () => {
+    const data = {
+      accountId: 'acc_ada',
+      suspendedAt: '2026-11-20T12:00:00.000Z',
+      publicAudio: 'keep',
+      reason: 'Spam.',
+    };
+    const suspended = { type: 'AccountSuspended', data } as Revocation;
+    expect(await endsAfter(user, suspended, false, 'account.suspended')).toBe(true);
+    expect(await endsAfter(user, { ...suspended, data: { ...data, accountId: 'acc_eve' } } as Revocation, false)).toBe(
+      false,
+    );
   });
 
   test('ends with its token or right, if the credential is not valid anymore', async () => {

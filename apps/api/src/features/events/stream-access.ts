@@ -1,6 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
-import { Principals } from '../../platform/authentication/principals';
+import { isRefusedCredential, Principals } from '../../platform/authentication/principals';
 import { OpenConnections } from '../../platform/realtime/open-connections';
 import { bearerOf, cookiesOf } from '../../platform/authentication/presented-credential';
 import type { AccountPrincipal, Principal, ApiRequest } from '../../platform/requests/principal';
@@ -35,7 +34,7 @@ export class StreamAccess {
     try {
       return authorize(await this.principals.ofCredential(credential));
     } catch (error) {
-      if (error instanceof AppError && error.kind === 'unauthenticated') return false;
+      if (isRefusedCredential(error)) return false;
       this.logger.warn({ err: error }, 'could not verify the credential of an open stream');
       return true;
     }

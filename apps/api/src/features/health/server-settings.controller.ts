@@ -11,6 +11,10 @@ const siteSchema = z.object({
     .object({ provider: z.literal('clerk'), publishableKey: z.string() })
     .nullable()
     .meta({ description: 'Hosted sign-in provider, or null if this server sends sign-in links.' }),
+  signInProvider: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the OpenID Connect provider that also signs in; null: none.' }),
   reservesKeys: z
     .boolean()
     .meta({ description: 'Whether public pages block the context menu and the developer tools shortcuts.' }),
@@ -33,9 +37,15 @@ export class ServerSettingsController {
   @Get()
   @ApiOperation({ summary: 'Retrieves the public server settings', answer: answerOf(siteSchema) })
   site() {
-    const { CLERK_PUBLISHABLE_KEY: publishableKey, RESERVE_BROWSER_KEYS, PLUGIN_DIRECTORY_URL } = this.config.env;
+    const {
+      CLERK_PUBLISHABLE_KEY: publishableKey,
+      RESERVE_BROWSER_KEYS,
+      PLUGIN_DIRECTORY_URL,
+      ...env
+    } = this.config.env;
+    const signInProvider = env.OIDC_ISSUER === undefined ? null : env.OIDC_LABEL;
     const hostedSignIn = publishableKey === undefined ? null : { provider: 'clerk' as const, publishableKey };
     const pluginUrl = PLUGIN_DIRECTORY_URL ?? (this.plugin.isBuilt ? archivePath : null);
-    return answer({ hostedSignIn, reservesKeys: RESERVE_BROWSER_KEYS === 'true', pluginUrl });
+    return answer({ hostedSignIn, signInProvider, reservesKeys: RESERVE_BROWSER_KEYS === 'true', pluginUrl });
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { reactorOf } from '../../eventing/reactions/reactor';
-import { MailModule } from '../../platform/mail/mail.module';
+import { AccountsModule } from '../accounts/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AdminReadsModule } from '../admin/public';
@@ -14,7 +14,7 @@ import { ReportController } from './report.controller';
 
 /** Reports of public content, and its takedown by administrators. */
 @Module({
-  imports: [AdminReadsModule, MailModule, RateLimitsModule, SecretsModule],
+  imports: [AccountsModule, AdminReadsModule, RateLimitsModule, SecretsModule],
   controllers: [ReportController, ModerationController],
   providers: [
     ModeratedPublications,

@@ -180,6 +180,7 @@ export class UpdatesGateway
       case 'SessionEnded':
         return server.in(sessionRoom(data.sessionId)).disconnectSockets(true);
       case 'SignedOutEverywhere':
+      case 'AccountSuspended': // its tokens are revoked by events of their own
         return server.in(usersRoom(data.accountId)).disconnectSockets(true);
       case 'TokenGenerated':
         return server.in(ownTokenRoom(data.accountId)).except(tokenRoom(data.tokenId)).disconnectSockets(true);

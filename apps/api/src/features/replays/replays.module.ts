@@ -4,7 +4,7 @@ import { EventStore } from '../../eventing/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { reactorOf } from '../../eventing/reactions/reactor';
-import { MailModule } from '../../platform/mail/mail.module';
+import { AccountsModule } from '../accounts/public';
 import { AdminReadsModule } from '../admin/public';
 import { UsageAsOfModule, UsageModule } from '../usage/public';
 import { RequestReplayHandler } from './commands/request-replay';
@@ -26,7 +26,7 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
 
 /** The replay lab. Its worker is idle outside the worker role. */
 @Module({
-  imports: [AdminReadsModule, MailModule, UsageAsOfModule, UsageModule],
+  imports: [AccountsModule, AdminReadsModule, UsageAsOfModule, UsageModule],
   controllers: [ReplaysController],
   providers: [
     { provide: ReplayExecutor, inject: [EventStore, ReadModelStore], useFactory: executorFor },

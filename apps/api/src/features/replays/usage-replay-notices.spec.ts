@@ -2,6 +2,7 @@ import type { StoredEvent } from '../../eventing/event-store/event-store';
 import type { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { readConfig } from '../../platform/config/config';
 import type { Mail, Mailer } from '../../platform/mail/mailer';
+import { OwnerMail } from '../accounts/public';
 import { UsageReplayNotices } from './usage-replay-notices';
 
 const mailsOf = async (outcome: string, characters: number, email: string | null): Promise<Mail[]> => {
@@ -10,7 +11,8 @@ const mailsOf = async (outcome: string, characters: number, email: string | null
   const mailer = { send: async (mail: Mail) => void sent.push(mail) } as unknown as Mailer;
   const data = { accountId: 'acc_ada', replayId: 'rep', outcome, corrections: 2, characters, reason: 'Wrong limit.' };
   const event = { type: 'UsageReplayed', data, metadata: { schemaVersion: 1 } } as unknown as StoredEvent;
-  await new UsageReplayNotices(rows, mailer, readConfig({ PUBLIC_URL: 'https://audio.example' })).react(event);
+  const config = readConfig({ PUBLIC_URL: 'https://audio.example' });
+  await new UsageReplayNotices(new OwnerMail(rows, mailer, config)).react(event);
   return sent;
 };
 

@@ -7,6 +7,7 @@ import {
   type AddPasskeyRequest,
   type PasskeySignInRequest,
 } from '@duetcast/domain/sign-in/passkey-requests';
+import { providerSignInSchema, type ProviderSignInRequest } from '@duetcast/domain/sign-in/sign-in-request';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
@@ -20,7 +21,10 @@ import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { AddPasskey, RequestPasskey, RemovePasskey } from './commands/passkeys';
 import { SignInWithPasskey, RequestPasskeySignIn } from './commands/passkey-sign-in';
+import { providerPurpose, SignInWithProvider } from './commands/provider-sign-in';
+import { OpenIdProvider } from './openid/openid-provider';
 import { challengeCookieFor, challengeIn } from './passkeys/challenge-cookie';
+import { PasskeyChallenges } from './passkeys/passkey-challenges';
 import { passkeyLimit } from './passkeys/passkey-limit';
 import { PasskeyList, passkeySchema } from './passkeys/passkey-list';
 import { deviceOf } from './sessions/device';
@@ -32,12 +36,15 @@ const options = answerOf(z.record(z.string(), z.unknown()));
 const challengeNote = `The challenge works once, in the browser that gets the cookie, for ${passkeyChallengeMs / 60_000} minutes.`;
 const rateHeaders = ['Set-Cookie'] as const;
 
+/** Passkeys, and sign-in at an OpenID Connect provider, which shares their challenges, cookie and limit. */
 @ApiTag('Account')
 @Controller('api/auth')
 export class PasskeysController {
   constructor(
     private readonly commands: CommandBus,
     private readonly passkeys: PasskeyList,
+    private readonly challenges: PasskeyChallenges,
+    private readonly provider: OpenIdProvider,
     private readonly responses: SignInResponses,
     private readonly limits: RateLimits,
     private readonly config: Config,
@@ -143,7 +150,7 @@ export class PasskeysController {
       schema: signedInSchema,
       headers: rateHeaders,
     },
-    errors: ['passkey.invalid', 'account.missing'],
+    errors: ['passkey.invalid', 'account.suspended', 'account.missing'],
     optionalAuth: ['anonymous'],
   })
   async signIn(
@@ -155,6 +162,65 @@ export class PasskeysController {
     const challengeId = challengeIn(request.headers.cookie);
     const device = deviceOf(request.headers['user-agent']);
     const signedIn = await this.commands.execute(new SignInWithPasskey(challengeId, credential, request.id, device));
+    void reply.header('set-cookie', challengeCookieFor(null, this.config));
+    return this.responses.of(signedIn, request, reply);
+  }
+
+  @Post('provider-address')
+  @BodyLimit(maxSignInBodyBytes)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Retrieves where a browser signs in at the OpenID Connect provider',
+    operationId: 'createProviderAddress',
+    description:
+      'The provider sends the browser back to `/sign-in/provider`. The address works once, in the browser that gets the cookie.',
+    answer: { description: 'The address.', schema: answerOf(z.object({ url: z.string() })), headers: rateHeaders },
+    errors: ['auth.unreachable', 'auth.notConfigured'],
+  })
+  async address(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    this.provider.assertConfigured();
+    await this.takePoint(request);
+    const { id, challenge } = await this.challenges.make(providerPurpose);
+    const url = await this.provider.addressFor(challenge.toString('base64url'));
+    void reply.header('set-cookie', challengeCookieFor(id, this.config));
+    return answer({ url });
+  }
+
+  @Post('provider-sign-in')
+  @BodyLimit(maxPasskeyBodyBytes)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @AwaitProjections('accounts', 'podcasts', 'sessions')
+  @ApiOperation({
+    summary: 'Signs in with what the OpenID Connect provider sent the browser back with',
+    operationId: 'signInWithProvider',
+    answer: {
+      description: 'Signed in. `token` is the session token.',
+      schema: signedInSchema,
+      headers: rateHeaders,
+    },
+    errors: [
+      'auth.providerRefused',
+      'auth.emailUnverified',
+      'auth.unreachable',
+      'auth.notConfigured',
+      'account.suspended',
+      'account.missing',
+    ],
+    optionalAuth: ['anonymous'],
+  })
+  async signInAtProvider(
+    @ParsedBody(providerSignInSchema) { query }: ProviderSignInRequest,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.takePoint(request);
+    const { cookie, 'user-agent': agent } = request.headers;
+    const command = new SignInWithProvider(challengeIn(cookie), query, request.id, deviceOf(agent));
+    const signedIn = await this.commands.execute(command);
     void reply.header('set-cookie', challengeCookieFor(null, this.config));
     return this.responses.of(signedIn, request, reply);
   }

@@ -16,6 +16,7 @@ const types = [
   'TokenRevoked',
   'NamedTokenRevoked',
   'SignedOutEverywhere',
+  'AccountSuspended',
   'AdminRevoked',
 ] as const;
 const tokenTypes: readonly string[] = ['TokenGenerated', 'TokenRevoked', 'NamedTokenRevoked'];

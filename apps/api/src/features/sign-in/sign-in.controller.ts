@@ -109,7 +109,7 @@ export class SignInController {
       schema: signedInSchema,
       headers: ['Set-Cookie'],
     },
-    errors: ['auth.linkInvalid', 'auth.linkExpired', 'account.missing', 'store.conflict'],
+    errors: ['auth.linkInvalid', 'auth.linkExpired', 'account.missing', 'account.suspended', 'store.conflict'],
     optionalAuth: ['anonymous'],
   })
   async verifyMagicLink(

@@ -32,6 +32,8 @@ import { SessionsController } from './sessions.controller';
 import { PasskeysController } from './passkeys.controller';
 import { PasskeyChallenges } from './passkeys/passkey-challenges';
 import { PasskeyList } from './passkeys/passkey-list';
+import { SignInWithProviderHandler } from './commands/provider-sign-in';
+import { OpenIdProvider } from './openid/openid-provider';
 import { SignInHandler } from './commands/sign-in';
 import { SignInWithPasskeyHandler, RequestPasskeySignInHandler } from './commands/passkey-sign-in';
 import { SignInLimits } from './mail/sign-in-limits';
@@ -51,6 +53,7 @@ import { SignInResponses } from './sign-in-responses';
     LocalSessions,
     MagicLinks,
     MailDelivery,
+    OpenIdProvider,
     OwnSessions,
     PasskeyChallenges,
     PasskeyList,
@@ -73,6 +76,7 @@ import { SignInResponses } from './sign-in-responses';
     SignInLimits,
     SignInResponses,
     SignInWithPasskeyHandler,
+    SignInWithProviderHandler,
     SignOutHandler,
     {
       provide: SessionVerifier,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { reactorOf } from '../../eventing/reactions/reactor';
-import { MailModule } from '../../platform/mail/mail.module';
+import { AccountsModule } from '../accounts/public';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { JobsModule } from '../jobs/public';
@@ -27,7 +27,7 @@ import { WebhookSender } from './webhook-sender';
 
 /** Signed webhooks to sites, and to the endpoints of accounts, when jobs end. */
 @Module({
-  imports: [JobsModule, MailModule, OutboundModule, SecretsModule, SitesModule, SiteTokensModule],
+  imports: [AccountsModule, JobsModule, OutboundModule, SecretsModule, SiteTokensModule, SitesModule],
   controllers: [EndpointsController],
   providers: [
     ChangeEndpointHandler,

@@ -4,7 +4,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptsFile } from '../http/bodies/file-body';
-import { Principals } from './principals';
+import { isRefusedCredential, isUnauthenticated, Principals } from './principals';
 import { allowedKinds, defaultKinds, publicRoute, scopedRoute, scopeMissing, type PrincipalKind } from './access';
 import { bearerOf, cookiesOf } from './presented-credential';
 import { hasScope, type Principal, requestOf, type ApiRequest } from '../requests/principal';
@@ -24,7 +24,7 @@ export class PrincipalGuard implements CanActivate {
     const scopes = this.reflector.getAllAndOverride<TokenScope[] | undefined>(scopedRoute, targets) ?? [];
     if (this.reflector.getAllAndOverride<boolean>(publicRoute, targets)) {
       request.isPublicRoute = true;
-      const principal = withoutSite(await optionalPrincipal(this.principalOf(request)));
+      const principal = withoutSite(await optionalPrincipal(this.principalOf(request), isRefusedCredential));
       request.principal = principal && lacksScope(principal, scopes) ? undefined : principal;
     } else {
       request.principal = await this.principalOf(request);
@@ -75,11 +75,14 @@ const lacksScope = (principal: Principal, scopes: readonly TokenScope[]): boolea
 /** Sites may call only routes that list them in `Allow`. */
 const withoutSite = (principal: Principal | undefined) => (principal?.kind === 'site' ? undefined : principal);
 
-async function optionalPrincipal(principal: Promise<Principal | undefined>): Promise<Principal | undefined> {
+async function optionalPrincipal(
+  principal: Promise<Principal | undefined>,
+  isIgnored = isUnauthenticated,
+): Promise<Principal | undefined> {
   try {
     return await principal;
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'unauthenticated') return undefined;
+    if (isIgnored(error)) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { anonymousSessionId } from '@duetcast/domain/podcasts/podcast-requests';
 import type { AnonymousPrincipal, Principal, TokenPrincipal } from '../requests/principal';
 import type { SessionIds } from '../secrets/session-ids';
@@ -20,6 +20,13 @@ interface Verifiers {
   readonly siteTokens: CredentialVerifier<'site'> & { readonly prefix: string };
   readonly sessionIds: Pick<SessionIds, 'publicIdOf'>;
 }
+
+export const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof AppError && error.kind === 'unauthenticated';
+
+/** Whether the credential is not valid, or its account suspended: to a public route, its caller is then anyone. */
+export const isRefusedCredential = (error: unknown): boolean =>
+  isUnauthenticated(error) || isAppError(error, 'account.suspended');
 
 /** Resolves a credential to its principal. */
 export class Principals {

@@ -10,7 +10,7 @@ import { bucket, database, emails, hostInUrl, hostsWithPorts, listenHost, origin
 import { smtpUrl } from './smtp-url';
 import { problemsOf, successors } from './requirements';
 import { readSigningKey } from './signing-key';
-import { clerkIssuerOf } from './clerk-issuer';
+import { clerkIssuerOf, issuer } from './issuers';
 
 const roles = ['api', 'projector', 'worker'] as const;
 type Role = (typeof roles)[number];
@@ -95,6 +95,11 @@ export const variablesSchema = z.object({
   CLERK_WEBHOOK_SIGNING_SECRET: secret('whsec_').optional(),
   CLERK_API_URL: url('http', 'https').optional(),
 
+  /** Any OpenID Connect provider: the three or none. */
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_LABEL: z.string().min(1).max(60).default('OpenID Connect'),
   /** Payments; a price is a plan's Stripe price id, and a plan without one cannot be purchased. */
   STRIPE_SECRET_KEY: z
     .string()

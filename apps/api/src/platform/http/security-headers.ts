@@ -1,5 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import { clerkIssuerOf } from '../config/clerk-issuer';
+import { clerkIssuerOf } from '../config/issuers';
 import type { Config } from '../config/config';
 
 /** What the pages never use, so that a script that got into one cannot either. */

@@ -24,6 +24,7 @@ const credentialErrors: readonly ErrorCode[] = [
   'auth.tokenExpired',
   'auth.apiTokenInvalid',
   'auth.siteTokenInvalid',
+  'account.suspended',
 ];
 
 const writeErrors: readonly ErrorCode[] = [

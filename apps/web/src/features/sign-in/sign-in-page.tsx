@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useWords } from '../../i18n/language';
 import { rememberFirstPodcast, returnPath } from '../../client/return-path';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { PasskeySignIn } from '../passkeys/public';
+import { ProviderSignIn } from './provider-sign-in';
 import { requestMagicLink, withinThisSite } from './sign-in-requests';
 import classes from '../../ui/page-card.module.css';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
@@ -46,17 +47,20 @@ export function SignInPage({ mode }: { mode: 'in' | 'up' }) {
   if (session) return <Navigate to={returnPath()} replace />;
   // Wait until the sign-in method is known.
   if (site.isPending) return <Waiting />;
-  const hosted = site.data?.hostedSignIn;
-  if (!hosted) return <SignInByLink mode={mode} />;
+  const { hostedSignIn: hosted, signInProvider: provider } = site.data ?? {};
+  const byProvider = provider != null && <ProviderSignIn provider={provider} />;
+  if (!hosted) return <SignInByLink mode={mode}>{byProvider}</SignInByLink>;
   return (
     <Suspense fallback={<Waiting />}>
-      <HostedSignIn mode={mode} publishableKey={hosted.publishableKey} />
+      <HostedSignIn mode={mode} publishableKey={hosted.publishableKey}>
+        {byProvider}
+      </HostedSignIn>
     </Suspense>
   );
 }
 
 /** Sign-in and sign-up are the same request: the link creates a missing account. */
-function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
+function SignInByLink({ mode, children }: { mode: 'in' | 'up'; children: ReactNode }) {
   const [email, setEmail] = useState('');
   const navigate = useNavigate();
   const link = useMutation({
@@ -99,6 +103,7 @@ function SignInByLink({ mode }: { mode: 'in' | 'up' }) {
             {texts.send}
           </Button>
           {mode === 'in' && <PasskeySignIn />}
+          {children}
           <Text size="sm" c="dimmed" ta="center">
             {other.text}{' '}
             <Anchor component={Link} to={other.to} inherit fw={600}>

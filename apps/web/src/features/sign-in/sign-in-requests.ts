@@ -27,6 +27,12 @@ export const linkCheck = (token: string) =>
 export const spendLink = (token: string) =>
   dataOf(api.get('/api/auth/verify-magic-link', { params: { query: { token } } }));
 
+/** Where this browser signs in at the OpenID Connect provider. */
+export const providerAddress = () => dataOf(api.post('/api/auth/provider-address'));
+
+/** Exchanges the query with which the provider sent the browser back for a session. */
+export const signInAtProvider = (query: string) => dataOf(api.post('/api/auth/provider-sign-in', { body: { query } }));
+
 /** Ends every session of the account, and this browser's session at the hosted provider. */
 export async function signOutEverywhere(): Promise<void> {
   const isHosted = readSession()?.isHosted;

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { Alert, Button, Checkbox, Skeleton, Stack } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { returnPath } from '../../client/return-path';
 import { beginSession } from '../../client/session';
 import { useWords } from '../../i18n/language';
-import { ErrorAlert } from '../../ui/error-alert';
 import { PageCard } from '../../ui/page-card';
+import { SignInFailure } from './sign-in-failure';
 import { linkCheck, spendLink } from './sign-in-requests';
 
 const tokenIn = (state: unknown): string =>
@@ -25,18 +25,6 @@ function useLinkToken(): string {
   return given ?? tokenIn(state);
 }
 
-function BrokenLink({ error }: { error: unknown }) {
-  const texts = useWords(signInWords);
-  return (
-    <PageCard title={texts.brokenLink}>
-      <ErrorAlert error={error} title={texts.notSignedIn} />
-      <Button component={Link} to="/sign-in">
-        {texts.askAgain}
-      </Button>
-    </PageCard>
-  );
-}
-
 function Confirmation({ token, requestedHere }: { token: string; requestedHere: boolean }) {
   const texts = useWords(signInWords);
   const navigate = useNavigate();
@@ -48,7 +36,7 @@ function Confirmation({ token, requestedHere }: { token: string; requestedHere: 
       void navigate(returnPath(), { replace: true });
     },
   });
-  if (signIn.isError) return <BrokenLink error={signIn.error} />;
+  if (signIn.isError) return <SignInFailure error={signIn.error} title={texts.brokenLink} again={texts.askAgain} />;
   return (
     <PageCard title={texts.in.title} text={texts.confirm}>
       <Stack gap="md">
@@ -82,7 +70,7 @@ export function VerifyPage() {
   const token = useLinkToken();
   const texts = useWords(signInWords);
   const { data, error } = useQuery(linkCheck(token));
-  if (error) return <BrokenLink error={error} />;
+  if (error) return <SignInFailure error={error} title={texts.brokenLink} again={texts.askAgain} />;
   if (data) return <Confirmation token={token} requestedHere={data.requestedHere} />;
   return (
     <PageCard title={texts.in.title} text={texts.confirm}>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { characterLimitOf } from '@duetcast/domain/accounts/account-decider';
+import { publicAudioChoices } from '@duetcast/domain/accounts/suspension';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { planSlugs, plans, subscriptionStatuses } from '@duetcast/domain/billing/plans';
 import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
@@ -28,6 +29,10 @@ const accountSchema = z.object({
   isAdmin: z.boolean(),
   plan: z.string().meta({ description: 'Display name of the plan.' }),
   planSlug: z.enum(planSlugs),
+  suspension: z
+    .object({ since: time, publicAudio: z.enum(publicAudioChoices) })
+    .nullable()
+    .meta({ description: 'null: the account is not suspended.' }),
 });
 export const listedAccountSchema = accountSchema.meta({ id: 'ListedAccount' });
 export type AdminAccount = z.infer<typeof listedAccountSchema>;
@@ -156,8 +161,11 @@ function queryFor({ search, admins, limit, cursor }: AccountListQuery): Query {
   return { ...(admins && { where: { isAdmin: true } }), sort: [['openedAt', -1]], limit, cursor };
 }
 
-const adminAccountOf = ({ accountId, plan, ...account }: AccountRow): AdminAccount =>
-  publicForm(listedAccountSchema, { ...account, id: accountId, plan: plans[plan].displayName, planSlug: plan });
+function adminAccountOf({ accountId, plan, ...account }: AccountRow): AdminAccount {
+  const named = { id: accountId, plan: plans[plan].displayName, planSlug: plan };
+  const { suspension = null }: Partial<AccountRow> = account; // rows of an earlier version lack it until they are rebuilt
+  return publicForm(listedAccountSchema, { ...account, ...named, suspension });
+}
 
 const jobWithoutContent = ({ jobDetails, metadata, ...job }: JobRow): JobWithoutContent =>
   publicForm(jobWithoutContentSchema, {

@@ -1,7 +1,15 @@
 import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { adminRightsSchema, type AdminRightsRequest } from '@duetcast/domain/accounts/account-requests';
+import {
+  adminRightsSchema,
+  suspendAccountSchema,
+  type AdminRightsRequest,
+  type SuspendAccountRequest,
+} from '@duetcast/domain/accounts/account-requests';
+import type { SuspensionCommand } from '@duetcast/domain/accounts/suspension';
+import { moderationSchema, type ModerationRequest } from '@duetcast/domain/publications/publication-requests';
 import { ChangeAccount } from '../../accounts/public';
+import { AccountTokens } from '../../tokens/public';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, AdminGuard } from '../../../platform/authentication/access';
@@ -29,6 +37,7 @@ export class AdminAccountsController {
   constructor(
     private readonly reads: AccountReads,
     private readonly commands: CommandBus,
+    private readonly tokens: AccountTokens,
   ) {}
 
   @Get()
@@ -72,7 +81,7 @@ export class AdminAccountsController {
   @ApiOperation({
     summary: 'Grants or revokes administrator rights',
     answer: listed,
-    errors: ['account.ownAdmin', 'account.lastAdmin'],
+    errors: ['account.ownAdmin', 'account.lastAdmin', 'account.adminSuspension'],
   })
   async setAdmin(
     @Param('id') id: string,
@@ -96,6 +105,50 @@ export class AdminAccountsController {
   async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     const now = new Date().toISOString();
     await this.commands.execute(new ChangeAccount(id, { type: 'SignOutEverywhere', now }, context));
+    return async () => answer(await this.reads.listed(id));
+  }
+
+  @Post(':id/suspend')
+  @HttpCode(200)
+  @AwaitProjections('accounts')
+  @ApiOperation({
+    summary: 'Suspends an account',
+    operationId: 'suspendAdminAccount',
+    description:
+      'Its sessions and API tokens end for good. Until the suspension is lifted, sign-in and calls with its credentials answer 403 `account.suspended`. Jobs that were accepted go on. The owner gets the reason by mail.',
+    answer: listed,
+    errors: ['account.adminSuspension'],
+  })
+  suspend(
+    @Param('id') id: string,
+    @ParsedBody(suspendAccountSchema) request: SuspendAccountRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.changeSuspension(id, { type: 'SuspendAccount', now: new Date().toISOString(), ...request }, context);
+  }
+
+  @Post(':id/lift-suspension')
+  @HttpCode(200)
+  @AwaitProjections('accounts')
+  @ApiOperation({
+    summary: 'Lifts the suspension of an account',
+    operationId: 'liftAdminAccountSuspension',
+    description: 'Its owner can sign in again and create API tokens; connected sites work again. Mails the reason.',
+    answer: listed,
+  })
+  liftSuspension(
+    @Param('id') id: string,
+    @ParsedBody(moderationSchema) { reason }: ModerationRequest,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    return this.changeSuspension(id, { type: 'LiftSuspension', reason }, context);
+  }
+
+  private async changeSuspension(id: string, change: SuspensionCommand, context: CommandContext) {
+    // Those that a crash left after the suspension.
+    if ((await this.reads.listed(id)).suspension) await this.tokens.revokeAll(id, context);
+    await this.commands.execute(new ChangeAccount(id, change, context));
+    if (change.type === 'SuspendAccount') await this.tokens.revokeAll(id, context);
     return async () => answer(await this.reads.listed(id));
   }
 }

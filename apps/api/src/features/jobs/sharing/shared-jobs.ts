@@ -55,7 +55,7 @@ export class SharedJobs {
   /** @throws AppError `share.missing`, also for a revoked link; `publication.hidden` */
   async find(shareId: string): Promise<JobRow> {
     const row = await this.withLink(shareId);
-    await this.publications.assertVisible({ kind: 'share', contentId: row.id });
+    await this.publications.assertVisible(publicationOf(row));
     return row;
   }
 

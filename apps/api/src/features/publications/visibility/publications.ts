@@ -7,6 +7,7 @@ import {
   type OwnedPublication,
   type PublicationKind,
 } from '@duetcast/domain/publications/publication-decider';
+import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { publications, type PublicationRow } from '@duetcast/projections/publications/publications';
 import { z } from 'zod';
 import { allRows } from '../../../eventing/read-models/all-rows';
@@ -16,7 +17,7 @@ import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 export const hidingSchema = z.object({ at: time, reason: z.string() });
 export type Hiding = z.infer<typeof hidingSchema>;
 
-/** Whether administrators have hidden public content. One read of a row by its id; content without a row is visible. */
+/** Whether administrators have hidden public content, or suspended its owner with it; content without a row is visible. */
 @Injectable()
 export class Publications {
   constructor(private readonly rows: ReadModelStore) {}
@@ -27,8 +28,14 @@ export class Publications {
   }
 
   /** Every public response calls it. @throws AppError `publication.hidden` */
-  async assertVisible(publication: PublicationRef): Promise<void> {
-    if ((await this.hiding(publication)) !== null) throw new AppError('publication.hidden');
+  async assertVisible(publication: OwnedPublication): Promise<void> {
+    const [hiding, isWithdrawn] = await Promise.all([this.hiding(publication), this.isWithdrawn(publication)]);
+    if (hiding !== null || isWithdrawn) throw new AppError('publication.hidden');
+  }
+
+  private async isWithdrawn({ accountId }: OwnedPublication): Promise<boolean> {
+    const owner = (await this.rows.load<AccountRow>(accounts.name, [accountId])).get(accountId)?.row;
+    return owner?.suspension?.publicAudio === 'hide';
   }
 
   /** The hidden ones among many, such as the episodes of a feed, by `contentId`; one read. */

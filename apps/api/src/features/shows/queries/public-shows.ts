@@ -23,7 +23,7 @@ export class PublicShows {
   async show(showId: string): Promise<ShowRow> {
     const row = shownId(showId) ? (await this.current.find(shows, showId))?.row : undefined;
     if (!row || row.isDeleted) throw new AppError('show.missing');
-    await this.publications.assertVisible({ kind: 'show', contentId: showId });
+    await this.publications.assertVisible({ kind: 'show', contentId: showId, accountId: row.accountId });
     return row;
   }
 
@@ -39,7 +39,7 @@ export class PublicShows {
     const wanted = { if: (one: EpisodeRow) => one.showId === showId, streamId: showId };
     const row = shownId(episodeId) ? (await this.current.find(episodes, episodeId, wanted))?.row : undefined;
     if (!row || row.isRemoved || row.publishAt > now.toISOString()) throw new AppError('episode.missing');
-    await this.publications.assertVisible({ kind: 'episode', contentId: episodeId });
+    await this.publications.assertVisible({ kind: 'episode', contentId: episodeId, accountId: row.accountId });
     return row;
   }
 

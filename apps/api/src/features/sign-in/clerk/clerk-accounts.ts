@@ -76,6 +76,7 @@ export class ClerkAccounts {
   /** Whether the address is known, so that Clerk need not be asked for it. */
   private async open(accountId: string, { userId, verifiedEmail }: ClerkUser): Promise<boolean> {
     const { state } = await this.deciders.load(accountDecider, accountId);
+    if (state.suspension) return false;
     const canBecomeAdmin = !state.isAdmin && this.config.env.ADMIN_EMAILS.length > 0;
     if (state.hasEmail && !canBecomeAdmin) return true;
     try {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isSignedOut, type Account } from '@duetcast/domain/accounts/account-decider';
+import { assertNotSuspended } from '@duetcast/domain/accounts/suspension';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { SessionVerifier, type VerifiedSession } from '../sessions/session-verifier';
 import { ClerkAccounts, verifiedEmail } from './clerk-accounts';
@@ -42,6 +43,7 @@ export class ClerkSessions extends SessionVerifier {
       verifiedEmail: verifiedEmail(claims.email, claims.email_verified === true),
       metadata: metadata === undefined ? undefined : metadataReportOf(metadata, claims.iat * 1000),
     });
+    assertNotSuspended(account);
     const { accountId, isAdmin } = account;
     const sessionId = claims.sid ?? `${userPrefix}${claims.sub}`;
     if (account.signedOutAt !== null) await this.rejectSignedOut(account, sessionId);

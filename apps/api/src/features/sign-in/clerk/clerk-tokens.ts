@@ -4,7 +4,7 @@ import { decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 import { Config } from '../../../platform/config/config';
 import { ClerkApi } from './clerk-api';
-import { clerkIssuerOf } from '../../../platform/config/clerk-issuer';
+import { clerkIssuerOf } from '../../../platform/config/issuers';
 import { ClerkKeys } from './clerk-keys';
 
 /** Claims used from a session token; a custom template may add the address and the metadata, under either spelling. */

@@ -1,3 +1,4 @@
+import type { AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { CommandBus } from '@nestjs/cqrs';
 import { exportSPKI } from 'jose';
 import type { Response } from 'supertest';
@@ -159,6 +160,22 @@ describe('a hosted sign-in', () => {
     expect(clerk.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/sessions/sess_old/revoke' });
     await meOf(app, await tokenOf('sess_new')).expect(200);
     await meOf(app, await tokenOf('sess_unknown')).expect(401);
+  });
+
+  test('a suspended user is refused until the suspension is lifted', async () => {
+    clerk.addUser('user_spam', 'spam@example.com');
+    clerk.addSession('sess_later', Date.now() + 60_000);
+    const token = await clerkToken(key, { sub: 'user_spam', sid: 'sess_later' });
+    const { id } = profileOf(await meOf(app, token).expect(200)) as unknown as { id: string };
+    const actor = { kind: 'admin', id: 'root' } as const;
+    const change = (command: AccountCommand) => {
+      const context = { commandId: command.type, actor, correlationId: 'c', causationId: 'c' };
+      return app.app.get(CommandBus).execute(new ChangeAccount(id, command, context));
+    };
+    await change({ type: 'SuspendAccount', now: new Date().toISOString(), publicAudio: 'keep', reason: 'Spam.' });
+    expect((await meOf(app, token).expect(403)).body).toMatchObject({ code: 'account.suspended' });
+    await change({ type: 'LiftSuspension', reason: 'A mistake.' });
+    await meOf(app, token).expect(200);
   });
 
   test('headers with a plan or user are ignored', async () => {

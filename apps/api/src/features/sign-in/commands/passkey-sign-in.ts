@@ -1,6 +1,7 @@
 import { passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountDecider, isErasureDue, type Account } from '@duetcast/domain/accounts/account-decider';
+import { accountDecider, type Account } from '@duetcast/domain/accounts/account-decider';
+import { isErasureDue } from '@duetcast/domain/accounts/account-erasure';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { PasskeyAssertion } from '@duetcast/domain/sign-in/passkey-requests';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';

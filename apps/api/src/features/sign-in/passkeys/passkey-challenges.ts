@@ -4,7 +4,7 @@ import { passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import { StateStore } from '../../../eventing/state/state-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 
-/** The account that adds a passkey; null: a sign-in. */
+/** The account that adds a passkey; null: a sign-in; `providerPurpose`: a sign-in at a provider. */
 type Purpose = string | null;
 
 interface StoredChallenge {

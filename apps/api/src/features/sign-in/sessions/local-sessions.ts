@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sessionLifetimeSeconds } from '@duetcast/domain/limits/time-limits';
 import { accountDecider, isSignedOut } from '@duetcast/domain/accounts/account-decider';
+import { assertNotSuspended } from '@duetcast/domain/accounts/suspension';
 import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { calculateJwkThumbprint, createLocalJWKSet, errors as joseErrors, jwtVerify, SignJWT, type JWK } from 'jose';
@@ -17,7 +18,7 @@ export const sessionIssuer = 'duetcast';
 const audience = 'duetcast-api';
 
 /** How the person of a session proved who they are. */
-export type SignInMethod = 'link' | 'passkey';
+export type SignInMethod = 'link' | 'passkey' | 'provider';
 
 /** Tokens whose signature is not verified again. */
 const keptTokens = 2_000;
@@ -136,6 +137,7 @@ export class LocalSessions extends SessionVerifier {
     const { status, started } = session.state;
     if (status !== 'active' || started?.accountId !== claims.accountId || !account.state.accountId)
       throw new AppError('auth.tokenInvalid');
+    assertNotSuspended(account.state);
     if (isSignedOut(account.state, started.startedAt)) throw new AppError('auth.tokenInvalid');
     const { sessionId: id, startedAt: since, expiresAt } = started;
     void this.uses.record(sessionUse, { id, since, expiresAt }, Date.now());

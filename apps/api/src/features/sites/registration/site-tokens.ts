@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { assertNotSuspended } from '@duetcast/domain/accounts/suspension';
 import { siteDomainOf, sitePathOf } from '@duetcast/domain/sites/site-name';
 import { Injectable } from '@nestjs/common';
 import { connectionDecider, connectionStreamIdOf, type Connection } from '@duetcast/domain/sites/connection-decider';
@@ -90,7 +92,7 @@ export class SiteTokens {
 
   /**
    * Looks up the row by hash, then checks the events, so that a disconnected site is rejected immediately.
-   * @throws AppError `auth.siteTokenInvalid`, `store.behind`
+   * @throws AppError `auth.siteTokenInvalid`, `account.suspended`, `store.behind`
    */
   async verify(token: string): Promise<Site> {
     if (!tokenShape.test(token)) throw new AppError('auth.siteTokenInvalid');
@@ -104,6 +106,7 @@ export class SiteTokens {
     const site = { connectionId: row.id, accountId: row.accountId, siteDomain: row.site_domain };
     const { state } = await this.deciders.load(connectionDecider, connectionStreamIdOf(site));
     const isCurrent = state.credentials?.tokenHash === tokenHash && !(await this.isEnded(site.accountId, state));
+    assertNotSuspended((await this.deciders.load(accountDecider, site.accountId)).state);
     if (!isCurrent) throw new AppError('auth.siteTokenInvalid');
     return site;
   }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { assertNotSuspended } from '@duetcast/domain/accounts/suspension';
 import { isSealed } from '@duetcast/domain/portability/redacted-credentials';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { grantOf, tokenDecider } from '@duetcast/domain/tokens/token-decider';
@@ -39,7 +41,7 @@ export class ApiTokens {
 
   /**
    * Looks up the row by hash, then checks the events, so that a revoked token is rejected immediately.
-   * @throws AppError `auth.apiTokenInvalid`, `store.behind`
+   * @throws AppError `auth.apiTokenInvalid`, `account.suspended`, `store.behind`
    */
   async verify(token: string): Promise<Omit<TokenPrincipal, 'kind'>> {
     if (!tokenShape.test(token)) throw new AppError('auth.apiTokenInvalid');
@@ -51,7 +53,11 @@ export class ApiTokens {
       throw new AppError('auth.apiTokenInvalid');
     }
     const tokenId = tokenIdOf(hash);
-    const { state } = await this.deciders.load(tokenDecider, accountId);
+    const [{ state }, account] = await Promise.all([
+      this.deciders.load(tokenDecider, accountId),
+      this.deciders.load(accountDecider, accountId),
+    ]);
+    assertNotSuspended(account.state);
     const grant = grantOf(state, tokenId, new Date().toISOString());
     if (!grant) throw new AppError('auth.apiTokenInvalid');
     return { accountId, tokenId, isNamed: own === null, ...grant };

@@ -29,7 +29,7 @@ const passingConflicts: Partial<Readonly<Record<ErrorCode, number>>> = {
 
 /** What the operator sets for each code of kind `notConfigured`; of speech, by provider. */
 const settingsOf: Partial<Readonly<Record<ErrorCode, readonly string[]>>> = {
-  'auth.notConfigured': ['CLERK_SECRET_KEY', 'CLERK_WEBHOOK_SIGNING_SECRET'],
+  'auth.notConfigured': ['CLERK_SECRET_KEY', 'CLERK_WEBHOOK_SIGNING_SECRET', 'OIDC_ISSUER'],
   'billing.notConfigured': ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 };
 const settingsOfProvider: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { PublicAudio } from '@duetcast/domain/accounts/suspension';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
@@ -48,11 +49,15 @@ export type AccountCommand =
   /** `limit` null: the plan's limit. */
   | { readonly kind: 'limits'; readonly domain: string; readonly limit: number | null }
   | { readonly kind: 'admin'; readonly admin: boolean }
+  | { readonly kind: 'suspend'; readonly reason: string; readonly publicAudio: PublicAudio }
+  | { readonly kind: 'lift-suspension'; readonly reason: string }
   | { readonly kind: 'sign-out' };
 
 export function sendAccountCommand(id: string, command: AccountCommand): Promise<unknown> {
   const params = { path: { id } };
   if (command.kind === 'sign-out') return api.post('/api/admin/accounts/{id}/sign-out', { params });
   const { kind, ...body } = command;
+  if (kind === 'suspend' || kind === 'lift-suspension')
+    return api.post(`/api/admin/accounts/{id}/${kind}`, { params, body: body as never });
   return api.put(`/api/admin/accounts/{id}/${kind}`, { params, body: body as never });
 }

@@ -12,6 +12,7 @@ const ada: AccountDetails = {
   isAdmin: false,
   plan: 'Free',
   planSlug: 'free_user',
+  suspension: null,
   subscription: null,
   domainLimits: [{ domain: 'example.com', limit: -1 }],
   signedOutAt: null,
@@ -84,6 +85,30 @@ test('grants administrator rights only after confirmation', async () => {
   expect(commands()).toEqual([]);
   await answerWith('Make administrator');
   expect(commands()).toEqual([['PUT', '/api/admin/accounts/acc_ada/admin', { admin: true }]]);
+});
+
+test('suspends with a reason, and lifts what is suspended', async () => {
+  const commands = serverWith(ada);
+  await userEvent.click(within(await rights()).getByRole('button', { name: 'Suspend and hide public audio…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend ada@example.com and hide its public audio?' });
+  expect(within(dialog).getByRole('button', { name: 'Suspend and hide' })).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), ' Spam. ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend and hide' }));
+  const path = '/api/admin/accounts/acc_ada/suspend';
+  await waitFor(() => expect(commands()).toEqual([['POST', path, { reason: 'Spam.', publicAudio: 'hide' }]]));
+});
+
+test('of a suspended account, only the suspension can be lifted', async () => {
+  const since = '2026-11-20T12:00:00.000Z';
+  const commands = serverWith({ ...ada, suspension: { since, publicAudio: 'keep' } });
+  expect(await screen.findByText('SUSPENDED')).toBeInTheDocument();
+  expect(within(await rights()).getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Lift the suspension…' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), 'A mistake.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Lift the suspension' }));
+  const path = '/api/admin/accounts/acc_ada/lift-suspension';
+  await waitFor(() => expect(commands()).toEqual([['POST', path, { reason: 'A mistake.' }]]));
 });
 
 test('shows why a command was rejected', async () => {

@@ -1,3 +1,4 @@
+import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { Anchor, Badge, Group, Stack, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -58,40 +59,62 @@ function AccountUsage({ account: { id, usage } }: { account: AccountDetails }) {
   );
 }
 
-type RightsCommand = 'grant' | 'revoke' | 'signOut';
+type RightsCommand = 'grant' | 'revoke' | 'signOut' | 'suspend' | 'suspendAndHide' | 'lift';
 
-const commands: Readonly<Record<RightsCommand, AccountCommand>> = {
-  grant: { kind: 'admin', admin: true },
-  revoke: { kind: 'admin', admin: false },
-  signOut: { kind: 'sign-out' },
+const commandOf: Readonly<Record<RightsCommand, (reason: string) => AccountCommand>> = {
+  grant: () => ({ kind: 'admin', admin: true }),
+  revoke: () => ({ kind: 'admin', admin: false }),
+  signOut: () => ({ kind: 'sign-out' }),
+  suspend: (reason) => ({ kind: 'suspend', reason, publicAudio: 'keep' }),
+  suspendAndHide: (reason) => ({ kind: 'suspend', reason, publicAudio: 'hide' }),
+  lift: (reason) => ({ kind: 'lift-suspension', reason }),
 };
 
-/** Grants or revokes administrator rights and ends all sessions, each after confirmation. */
-function AccountRights({ account: { id, email, isAdmin } }: { account: AccountDetails }) {
+const needsReason = (command: RightsCommand): boolean => 'reason' in commandOf[command]('');
+
+/** What can be done with an account as it is now. */
+function rightsCommands({ isAdmin, suspension }: AccountDetails): RightsCommand[] {
+  if (suspension) return ['lift'];
+  return isAdmin ? ['revoke', 'signOut'] : ['grant', 'signOut', 'suspend', 'suspendAndHide'];
+}
+
+/** Changes rights, ends all sessions and suspends, each after confirmation. */
+function AccountRights({ account }: { account: AccountDetails }) {
+  const { id, email, suspension } = account;
   const texts = useWords(accountWords);
   const [pending, setPending] = useState<RightsCommand | null>(null);
   const mutation = useAccountMutation(id);
   const question = pending && texts.questions[pending];
-  const confirm = () => {
-    if (pending) mutation.mutate(commands[pending]);
+  const confirm = (reason: string) => {
+    if (pending) mutation.mutate(commandOf[pending](reason));
     setPending(null);
   };
-  const button = (command: RightsCommand) => (
-    <Button variant="default" disabled={mutation.isPending} onClick={() => setPending(command)}>
-      {texts[command]}
-    </Button>
-  );
   return (
     <Section title={texts.rightsTitle}>
       <Stack gap="md">
+        {suspension && (
+          <Text size="sm">
+            {texts.suspendedAudio[suspension.publicAudio]} <TimeAgo at={suspension.since} />
+          </Text>
+        )}
         <Group gap="sm">
-          {button(isAdmin ? 'revoke' : 'grant')}
-          {button('signOut')}
+          {rightsCommands(account).map((command) => (
+            <Button key={command} variant="default" disabled={mutation.isPending} onClick={() => setPending(command)}>
+              {texts[command]}
+            </Button>
+          ))}
         </Group>
         {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       </Stack>
       <ConfirmDialog
-        question={question && { ...question, title: question.title(email), keep: texts.notNow }}
+        question={
+          question && {
+            ...question,
+            title: question.title(email),
+            keep: texts.notNow,
+            ...(needsReason(pending) && { reason: { label: texts.reason, maxLength: maxModerationCharacters } }),
+          }
+        }
         onConfirm={confirm}
         onCancel={() => setPending(null)}
       />
@@ -103,7 +126,7 @@ function Summary({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
   const locale = useLocale();
   const names = useWords(planWords);
-  const { id, email, isAdmin, openedAt, signedOutAt, counts } = account;
+  const { id, email, isAdmin, openedAt, signedOutAt, suspension, counts } = account;
   const figures = {
     opened: <TimeAgo at={openedAt} />,
     jobs: counts.jobs.toLocaleString(locale),
@@ -121,6 +144,7 @@ function Summary({ account }: { account: AccountDetails }) {
         <Group gap="sm">
           <Badge color="gray">{planName(account, names)}</Badge>
           {isAdmin && <Badge color="yellow">{texts.admin}</Badge>}
+          {suspension && <Badge color="red">{texts.suspended}</Badge>}
           <Anchor component={Link} to={adminAddress('events', { account: id })} size="sm">
             {texts.events}
           </Anchor>

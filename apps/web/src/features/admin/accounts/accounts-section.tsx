@@ -29,12 +29,13 @@ function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
       wide={['email', 'id']}
       classNames={{ id: 'dc-mono' }}
       cells={{
-        email: ({ id, email, isAdmin }) => (
+        email: ({ id, email, isAdmin, suspension }) => (
           <Group gap="xs">
             <Anchor component={Link} to={adminAddress('accounts', { account: id })} size="sm" fw={600}>
               {email}
             </Anchor>
             {isAdmin && <Badge color="yellow">{texts.admin}</Badge>}
+            {suspension && <Badge color="red">{texts.suspended}</Badge>}
           </Group>
         ),
         plan: (account) => planName(account, names),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Center, Loader } from '@mantine/core';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { useWords } from '../../../i18n/language';
@@ -26,8 +26,15 @@ function mount(provider: ClerkObject, mode: 'in' | 'up', element: HTMLElement): 
   return () => (mode === 'in' ? provider.unmountSignIn(element) : provider.unmountSignUp(element));
 }
 
+interface Props {
+  mode: 'in' | 'up';
+  publishableKey: string;
+  /** Other ways to sign in, below. */
+  children?: ReactNode;
+}
+
 /** The provider's widget; a session at the provider, new or existing, signs the user in. */
-export function HostedSignIn({ mode, publishableKey }: { mode: 'in' | 'up'; publishableKey: string }) {
+export function HostedSignIn({ mode, publishableKey, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>(null);
   const [isMounted, setMounted] = useState(false);
@@ -56,7 +63,7 @@ export function HostedSignIn({ mode, publishableKey }: { mode: 'in' | 'up'; publ
     setAttempt((count) => count + 1);
   };
   return (
-    <Center component="main" mih="70dvh" p="lg">
+    <Center component="main" mih="70dvh" p="lg" style={{ flexDirection: 'column', gap: 'var(--mantine-spacing-md)' }}>
       {error ? (
         <ErrorAlert error={error} title={texts.hostedFailed} onRetry={retry} retryLabel={texts.tryAgain} />
       ) : (
@@ -65,6 +72,7 @@ export function HostedSignIn({ mode, publishableKey }: { mode: 'in' | 'up'; publ
           <div ref={place} />
         </section>
       )}
+      {children}
     </Center>
   );
 }
