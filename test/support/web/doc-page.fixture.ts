@@ -5,7 +5,7 @@ import { docPage as renderDocPage } from '../../../apps/web/src/app/doc/doc-page
 import type { ApiDocument } from '../../../apps/web/src/features/api-docs/document/openapi';
 import type { Language } from '@duetcast/words/languages';
 
-const web = join(__dirname, '..');
+const web = join(__dirname, '../../../apps/web');
 const read = (path: string): string => readFileSync(join(web, path), 'utf8');
 
 /** The document of the running server; a journey checks that it is current. */
