@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(join(web, path), 'utf8');
 
 /** The document of the running server; a journey checks that it is current. */
 export const apiDocument = (): ApiDocument =>
-  JSON.parse(read('../../../apps/libs/client/src/generated/openapi.json')) as ApiDocument;
+  JSON.parse(read('../../libs/client/src/generated/openapi.json')) as ApiDocument;
 
 /** HTML of the API documentation, as the build writes it. */
 export const docPage = (language: Language, document: ApiDocument): string =>
