@@ -13,6 +13,7 @@ export const pagePaths = [
   '/documentation',
   '/sign-in/*',
   '/sign-in/verify',
+  '/sign-in/provider',
   '/sign-up/*',
   '/terms',
   '/welcome',
