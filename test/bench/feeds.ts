@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
-import { aShow } from '@duetcast/domain/shows/show.builder';
+import { aShow } from '../support/builders/show.builder';
 import { Pool } from 'undici';
 import { newContext } from '../../apps/api/src/eventing/deciders/command-context';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../support/builders/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import { jobLog } from '@duetcast/projections/jobs/job-log';

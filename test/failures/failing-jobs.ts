@@ -1,5 +1,5 @@
 import { jobWords } from '@duetcast/words/en/jobs/job';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../support/builders/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';

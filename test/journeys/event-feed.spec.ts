@@ -1,5 +1,5 @@
 import { maxConnectionsPerAccount } from '@duetcast/domain/limits/connection-limits';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../support/builders/usage.builder';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';

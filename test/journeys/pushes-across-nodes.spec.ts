@@ -1,6 +1,6 @@
 import { setTimeout as randomPause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../support/builders/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';

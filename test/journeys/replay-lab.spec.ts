@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../support/builders/usage.builder';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';

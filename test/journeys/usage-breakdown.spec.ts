@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { usageBreakdowns, type UsageBreakdown } from '@duetcast/domain/usage/usage-query';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../support/builders/usage.builder';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../support/builders/usage.builder';
 import type { UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/features/usage/explanation/usage-explanation';
 import { startTestApp, type TestApp } from '../support/test-app';

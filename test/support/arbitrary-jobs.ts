@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from './builders/job.builder';
 import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import { catalogVersion } from '@duetcast/domain/kernel/event';
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from './builders/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';

@@ -1,5 +1,5 @@
 import { contentOf } from '@duetcast/domain/jobs/job-content';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from './builders/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { podcastDecider, type PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';

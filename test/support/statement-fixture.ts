@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from './builders/usage.builder';
 import type { SignedStatement } from '@duetcast/verify/signed-statement';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ApiClient } from './api-client';

@@ -1,4 +1,4 @@
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from './builders/usage.builder';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore, type StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from './builders/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { connections } from '@duetcast/projections/sites/connections';

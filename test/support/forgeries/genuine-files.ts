@@ -1,8 +1,8 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../builders/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { hashedEvent, type ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../builders/usage.builder';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { namedContent } from '@duetcast/verify/audited-content';
 import { auditFormat, auditVersion, headOf } from '@duetcast/verify/signed-audit';

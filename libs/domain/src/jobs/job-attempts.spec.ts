@@ -1,6 +1,6 @@
 import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
-import { aJob } from './job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 import { renderedReservation } from './job-state';
 

@@ -3,7 +3,7 @@ import { AppError } from '../kernel/errors';
 import { jobDecider, type JobCommand } from './job-decider';
 import type { JobEvent } from './job-events';
 import { isFinished } from './job-state';
-import { aJob } from './job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import { longProperty } from '../../../../test/support/long-check';
 
 /** Any command of any worker, some with a stale fence. */

@@ -1,6 +1,6 @@
 import { maxClaimsWithoutProgress } from '../limits/job-limits';
 import { specify } from '../kernel/specify';
-import { aJob } from './job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 
 const { given } = specify(jobDecider);

@@ -1,5 +1,5 @@
 import { specify } from '../kernel/specify';
-import { aJob } from './job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 
 const { given } = specify(jobDecider);

@@ -1,7 +1,7 @@
 import { maxPostsPerJob } from '../limits/job-limits';
 import { specify } from '../kernel/specify';
 import { jobDecider } from './job-decider';
-import { aJob } from './job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 
 const { given } = specify(jobDecider);
 const running = [aJob.submitted(), aJob.claimed()];

@@ -1,6 +1,6 @@
 import { History } from '../kernel/history';
 import { specify } from '../kernel/specify';
-import { aJob } from './job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 import type { JobEvent } from './job-events';
 import { jobHistory } from './job-history';

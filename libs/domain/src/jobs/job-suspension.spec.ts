@@ -1,7 +1,7 @@
 import { maxClaimsWithoutProgress, maxWaitForSpeechMs } from '../limits/job-limits';
 import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
-import { aJob } from './job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 
 const { given } = specify(jobDecider);

@@ -1,6 +1,6 @@
 import { errors } from '../kernel/errors';
 import { specify } from '../kernel/specify';
-import { aJob } from './job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 import { lostAnswersPattern } from './lost-answers';
 

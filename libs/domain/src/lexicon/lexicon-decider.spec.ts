@@ -4,7 +4,7 @@ import { fold } from '../kernel/decider';
 import { specify } from '../kernel/specify';
 import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { lexiconDecider, type LexiconCommand, type LexiconEvent } from './lexicon-decider';
-import { aLexicon } from './lexicon.builder';
+import { aLexicon } from '../../../../test/support/builders/lexicon.builder';
 
 const { given } = specify(lexiconDecider);
 const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `e${index}`);

@@ -7,7 +7,7 @@ import {
 } from '../limits/publication-limits';
 import { publicationDecider } from './publication-decider';
 import { moderationSchema, reportSchema } from './publication-requests';
-import { aPublication } from './publication.builder';
+import { aPublication } from '../../../../test/support/builders/publication.builder';
 
 const { given } = specify(publicationDecider);
 const reports = (count: number) => Array.from({ length: count }, (_, index) => aPublication.reported(`r${index}`));

@@ -1,7 +1,7 @@
 import { specify } from '../kernel/specify';
 import { History } from '../kernel/history';
 import { maxEpisodes, maxFeedTokens } from '../limits/show-limits';
-import { aShow } from './show.builder';
+import { aShow } from '../../../../test/support/builders/show.builder';
 import { showDecider } from './show-decider';
 import { showHistory } from './show-history';
 import { evolveShow, everyCoverOf, initialShow } from './show-state';

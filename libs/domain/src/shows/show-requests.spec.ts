@@ -7,7 +7,7 @@ import {
 } from '../limits/show-limits';
 import { showCategories } from './show-categories';
 import { addEpisodeSchema, addSubscriberSchema, createShowSchema, updateShowSchema } from './show-requests';
-import { aShow } from './show.builder';
+import { aShow } from '../../../../test/support/builders/show.builder';
 
 const show = (part: object) => createShowSchema.safeParse({ ...aShow.details, ...part }).success;
 const episode = (part: object) => addEpisodeSchema.safeParse({ jobId: 'job-1', title: 'Tides', ...part }).success;

@@ -1,6 +1,6 @@
 import { specify } from '../kernel/specify';
 import { maxSounds } from '../limits/sound-limits';
-import { aSound } from './sounds.builder';
+import { aSound } from '../../../../test/support/builders/sounds.builder';
 import { soundIdOf, soundPath } from './sound-address';
 import { addSoundSchema } from './sound-requests';
 import { soundsDecider } from './sounds-decider';

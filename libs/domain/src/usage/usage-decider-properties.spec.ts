@@ -3,8 +3,8 @@ import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { domainSums, usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
-import { aMonth } from './month.builder';
-import { restoredFrom } from './restored-usage.builder';
+import { aMonth } from '../../../../test/support/builders/month.builder';
+import { restoredFrom } from '../../../../test/support/builders/restored-usage.builder';
 import { longProperty } from '../../../../test/support/long-check';
 
 const { limits, reserve, settle } = aMonth;

@@ -4,7 +4,7 @@ import { specify } from '../kernel/specify';
 import { unlimited } from '../limits/usage-limits';
 import { usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
-import { aMonth } from './month.builder';
+import { aMonth } from '../../../../test/support/builders/month.builder';
 
 const { given } = specify(usageDecider);
 const { scope, limits, reserved, used, released, reserve, settle } = aMonth;

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { longProperty } from '../../../../test/support/long-check';
 import { fold } from '../kernel/decider';
-import { restoredFrom, storedSnapshot } from './restored-usage.builder';
+import { restoredFrom, storedSnapshot } from '../../../../test/support/builders/restored-usage.builder';
 import { reservationIdOf, usageDecider } from './usage-decider';
 import type { Usage } from './usage-state';
-import { aUsage } from './usage.builder';
+import { aUsage } from '../../../../test/support/builders/usage.builder';
 
 /** Few, so that reservations are settled; imported ids can be anything. */
 const anyId = fc.oneof(

@@ -1,11 +1,11 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Recorded } from '@duetcast/domain/kernel/event';
-import { aPodcast } from '@duetcast/domain/podcasts/podcast.builder';
+import { aPodcast } from '../../../../test/support/builders/podcast.builder';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
-import { aShow } from '@duetcast/domain/shows/show.builder';
+import { aShow } from '../../../../test/support/builders/show.builder';
 import type { ShowEvent } from '@duetcast/domain/shows/show-events';
-import { aSound } from '@duetcast/domain/sounds/sounds.builder';
+import { aSound } from '../../../../test/support/builders/sounds.builder';
 import type { SoundEvent } from '@duetcast/domain/sounds/sounds-decider';
 import { projected, recorded } from '../kernel/projected';
 import { contentUses, endSentinel } from './content-uses';

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { fold } from '@duetcast/domain/kernel/decider';

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { projected, recorded } from '../kernel/projected';
 import { jobLog } from './job-log';

@@ -1,4 +1,4 @@
-import { aPodcast } from '@duetcast/domain/podcasts/podcast.builder';
+import { aPodcast } from '../../../../test/support/builders/podcast.builder';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { projected, recorded } from '../kernel/projected';
 import { podcasts, type PodcastRow, publicPodcast } from './podcasts';

@@ -1,4 +1,4 @@
-import { aPublication } from '@duetcast/domain/publications/publication.builder';
+import { aPublication } from '../../../../test/support/builders/publication.builder';
 import { maxOpenReports } from '@duetcast/domain/limits/publication-limits';
 import type { PublicationEvent } from '@duetcast/domain/publications/publication-decider';
 import { projected, recorded } from '../kernel/projected';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { ReplayWindow } from '@duetcast/domain/replays/replay-request';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../test/support/builders/usage.builder';
 import { usageDecider, withdrawalIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { projected, recorded } from '../kernel/projected';

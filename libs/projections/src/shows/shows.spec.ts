@@ -1,4 +1,4 @@
-import { aShow } from '@duetcast/domain/shows/show.builder';
+import { aShow } from '../../../../test/support/builders/show.builder';
 import type { ShowEvent } from '@duetcast/domain/shows/show-events';
 import { projected, recorded } from '../kernel/projected';
 import { episodes } from './episodes';

@@ -1,4 +1,4 @@
-import { aSound } from '@duetcast/domain/sounds/sounds.builder';
+import { aSound } from '../../../../test/support/builders/sounds.builder';
 import { projected, recorded } from '../kernel/projected';
 import { soundLibraries } from './sound-libraries';
 

@@ -1,8 +1,8 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
-import { aPodcast } from '@duetcast/domain/podcasts/podcast.builder';
-import { aShow } from '@duetcast/domain/shows/show.builder';
-import { aSound } from '@duetcast/domain/sounds/sounds.builder';
+import { aPodcast } from '../../../../test/support/builders/podcast.builder';
+import { aShow } from '../../../../test/support/builders/show.builder';
+import { aSound } from '../../../../test/support/builders/sounds.builder';
 import { projected, recorded } from '../kernel/projected';
 import { accountStorage, storedBytes, type StorageRow } from './account-storage';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobTypes, type JobEvent, type JobReservation } from '@duetcast/domain/jobs/job-events';
 import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../test/support/builders/usage.builder';
 import { usageBreakdowns } from '@duetcast/domain/usage/usage-query';
 import { projected, recorded } from '../kernel/projected';
 import { jobVoices } from './job-voices';

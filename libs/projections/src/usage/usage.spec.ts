@@ -1,4 +1,4 @@
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../test/support/builders/usage.builder';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { projected, recorded } from '../kernel/projected';
 import { openReservations } from './open-reservations';

@@ -1,5 +1,5 @@
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { hashedEvent, verifyChain } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { signedFileText } from '@duetcast/verify/signed-file';
 import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { UnreadableAudit } from '@duetcast/verify/verdict';

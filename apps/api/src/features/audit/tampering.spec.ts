@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { headOf, type SignedAudit } from '@duetcast/verify/signed-audit';
 import { signedFileText } from '@duetcast/verify/signed-file';

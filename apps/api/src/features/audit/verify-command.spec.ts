@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { hashedEvent } from '@duetcast/domain/kernel/chain';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { exportedStreamText } from '@duetcast/verify/signed-audit';

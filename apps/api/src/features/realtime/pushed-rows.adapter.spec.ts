@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { ClientEvents, JobUpdate, ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { io, type Socket } from 'socket.io-client';

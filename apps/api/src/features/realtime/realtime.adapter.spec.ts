@@ -1,4 +1,4 @@
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../../test/support/builders/usage.builder';
 import { CommandBus } from '@nestjs/cqrs';
 import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/socket-events';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../../test/support/builders/usage.builder';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
 import { Deciders } from '../../eventing/deciders/deciders';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { ReplayRequested } from '@duetcast/domain/replays/replay-events';
 import type { ReplayLimit } from '@duetcast/domain/replays/replay-request';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../../test/support/builders/usage.builder';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import { CrashInjector } from '../../../../../test/support/crash-injector';
 import type { CommandContext } from '../../eventing/deciders/command-context';

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import type { KeptSegmentRow } from '@duetcast/projections/content/kept-segments';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { RetentionFixture } from '../../../../../test/support/retention-fixture';

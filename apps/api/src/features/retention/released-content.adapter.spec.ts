@@ -1,7 +1,7 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
-import { aShow } from '@duetcast/domain/shows/show.builder';
+import { aShow } from '../../../../../test/support/builders/show.builder';
 import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { releasedContentOf } from '../../../../../test/support/retention-sweep-of';

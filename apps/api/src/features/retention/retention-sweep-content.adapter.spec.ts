@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';

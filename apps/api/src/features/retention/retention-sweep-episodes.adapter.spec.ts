@@ -1,5 +1,5 @@
 import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
-import { aShow } from '@duetcast/domain/shows/show.builder';
+import { aShow } from '../../../../../test/support/builders/show.builder';
 import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';

@@ -4,7 +4,7 @@ import {
   type PublicationRef,
 } from '@duetcast/domain/publications/publication-decider';
 import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
-import { aShow } from '@duetcast/domain/shows/show.builder';
+import { aShow } from '../../../../../test/support/builders/show.builder';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../test/support/job-fixture';

@@ -1,7 +1,7 @@
 import { plans } from '@duetcast/domain/billing/plans';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
-import { aSound } from '@duetcast/domain/sounds/sounds.builder';
+import { aSound } from '../../../../../test/support/builders/sounds.builder';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../../test/support/builders/usage.builder';
 import { domainSums, usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth } from '@duetcast/projections/usage/usage-by-month';

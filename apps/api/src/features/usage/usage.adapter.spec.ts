@@ -1,4 +1,4 @@
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../../test/support/builders/usage.builder';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { accountOf, responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
 import { SiteUse } from '../sites/registration/site-use';

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { webhookRetryDelaysMs } from '@duetcast/domain/limits/time-limits';
 import type { DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { productionEnv } from '../../../../../test/support/production-env';

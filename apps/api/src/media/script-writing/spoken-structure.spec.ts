@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArticle } from './article/article';
-import { headingsOf, spokenIn } from './article/article.builder';
+import { headingsOf, spokenIn } from '../../../../../test/support/builders/article.builder';
 import { extractText } from './extract-text';
 
 const articleOf = (source: string) => readArticle(extractText(source), 'en');

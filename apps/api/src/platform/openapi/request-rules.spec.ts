@@ -4,7 +4,7 @@ import { lexiconImpactSchema } from '@duetcast/domain/lexicon/lexicon-requests';
 import { fetchArticleSchema } from '@duetcast/domain/podcasts/article-requests';
 import { generateScriptSchema } from '@duetcast/domain/podcasts/podcast-requests';
 import { addEpisodeSchema, createShowSchema } from '@duetcast/domain/shows/show-requests';
-import { aShow } from '@duetcast/domain/shows/show.builder';
+import { aShow } from '../../../../../test/support/builders/show.builder';
 import { createTokenSchema } from '@duetcast/domain/tokens/token-requests';
 import { createEndpointSchema, redeliverSchema } from '@duetcast/domain/webhooks/endpoint-requests';
 import Ajv2020 from 'ajv/dist/2020';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aPodcast as aStored } from '@duetcast/domain/podcasts/podcast.builder';
+import { aPodcast as aStored } from '../../../../../test/support/builders/podcast.builder';
 import { anAuditTrail } from '../../../../../test/support/web/audit-trail.builder';
 import { aPodcast } from '../../../../../test/support/web/podcast-row.builder';
 import { mockApi, renderPage } from '../../../../../test/support/web/render-page';

@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { anAuditEvent, anAuditTrail } from '../../../../../test/support/web/audit-trail.builder';
 import { factsOf, type FactName } from './audit-facts';
 import type { Step } from './audit-history';

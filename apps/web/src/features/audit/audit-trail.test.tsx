@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { anAuditTrail } from '../../../../../test/support/web/audit-trail.builder';
 import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../../test/support/builders/usage.builder';
 import { aSigner } from '../../../../../test/support/web/signed-audit.builder';
 import { aSignedStatement } from '../../../../../test/support/web/signed-statement.builder';
 import { renderPage } from '../../../../../test/support/web/render-page';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../test/support/builders/job.builder';
 import { exportedStreamText, type SignedAudit } from '@duetcast/verify/signed-audit';
 import { aSignedAudit, aSigner } from '../../../../../test/support/web/signed-audit.builder';
 import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../../test/support/builders/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { longProperty } from '../../../../../../test/support/long-check';
 import { anyJob, storedJob } from '../../../../../../test/support/arbitrary-jobs';

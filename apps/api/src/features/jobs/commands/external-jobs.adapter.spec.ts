@@ -1,4 +1,4 @@
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../../test/support/builders/job.builder';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { dayMs } from '../../../../../../test/support/retention-fixture';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../../test/support/builders/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxAudioMsPerHour } from '@duetcast/domain/limits/job-limits';

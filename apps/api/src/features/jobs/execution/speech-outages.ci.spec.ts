@@ -1,5 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../../test/support/builders/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { advanceUntil, stopDate } from '../../../../../../test/support/moved-date';

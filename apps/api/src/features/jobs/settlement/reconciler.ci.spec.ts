@@ -1,5 +1,5 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
-import { aJob } from '@duetcast/domain/jobs/job.builder';
+import { aJob } from '../../../../../../test/support/builders/job.builder';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { reservedBy } from '../charging/job-charges';

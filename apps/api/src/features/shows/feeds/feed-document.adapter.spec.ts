@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aShow } from '@duetcast/domain/shows/show.builder';
+import { aShow } from '../../../../../../test/support/builders/show.builder';
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { parseRssFeed } from 'feedsmith';

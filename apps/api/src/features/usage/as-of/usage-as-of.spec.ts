@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { longProperty } from '../../../../../../test/support/long-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider } from '@duetcast/domain/projections/projection-decider';
-import { aUsage } from '@duetcast/domain/usage/usage.builder';
+import { aUsage } from '../../../../../../test/support/builders/usage.builder';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
 import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-by-month';

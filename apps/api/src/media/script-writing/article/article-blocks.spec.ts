@@ -1,5 +1,5 @@
 import { readArticle } from './article';
-import { blocksOf, headingsOf, spokenIn } from './article.builder';
+import { blocksOf, headingsOf, spokenIn } from '../../../../../../test/support/builders/article.builder';
 
 const kindsOf = (text: string): string[] => blocksOf(readArticle(text)).map(({ kind }) => kind);
 const spoken = (text: string, language = 'en'): string[] => spokenIn(readArticle(text, language));

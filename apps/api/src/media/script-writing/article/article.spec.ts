@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText } from '../extract-text';
 import { readArticle } from './article';
-import { blocksOf, headingsOf, spokenIn } from './article.builder';
+import { blocksOf, headingsOf, spokenIn } from '../../../../../../test/support/builders/article.builder';
 import type { Article } from './article-model';
 
 const folder = join(__dirname, '../../../../../../test/data/articles');

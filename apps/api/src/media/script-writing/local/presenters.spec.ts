@@ -4,7 +4,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
 import { defaultScriptOptions, type ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { readArticle } from '../article/article';
-import { spokenIn } from '../article/article.builder';
+import { spokenIn } from '../../../../../../test/support/builders/article.builder';
 import { extractText } from '../extract-text';
 import type { Script } from '../script-writer';
 import { isDangling } from './units';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../kernel/json';
-import { usageSnapshot } from './usage-snapshot';
-import type { Usage } from './usage-state';
+import type { JsonObject } from '@duetcast/domain/kernel/json';
+import { usageSnapshot } from '@duetcast/domain/usage/usage-snapshot';
+import type { Usage } from '@duetcast/domain/usage/usage-state';
 
 /** A snapshot as a store returns it. */
 export const storedSnapshot = (usage: Usage): JsonObject =>

@@ -1,4 +1,4 @@
-import type { LexiconCommand, LexiconEvent } from './lexicon-decider';
+import type { LexiconCommand, LexiconEvent } from '@duetcast/domain/lexicon/lexicon-decider';
 
 const accountId = 'acc_ada';
 const hashOf = (content: string): string => content.repeat(64).slice(0, 64);

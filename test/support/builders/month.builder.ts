@@ -1,5 +1,5 @@
-import type { UsageCommand } from './usage-decider';
-import type { UsageEvent } from './usage-events';
+import type { UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 
 const month = { accountId: 'acc_ada', month: '2026-11' };
 const scope = { ...month, domain: 'example.com' };

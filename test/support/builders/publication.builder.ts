@@ -1,4 +1,9 @@
-import type { OwnedPublication, PublicationCommand, PublicationEvent, ReportReason } from './publication-decider';
+import type {
+  OwnedPublication,
+  PublicationCommand,
+  PublicationEvent,
+  ReportReason,
+} from '@duetcast/domain/publications/publication-decider';
 
 const publication: OwnedPublication = { kind: 'share', contentId: 'job-1', accountId: 'acc_ada' };
 const ids = { publicationId: 'share-job-1', accountId: 'acc_ada' };

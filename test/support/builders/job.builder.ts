@@ -1,6 +1,6 @@
-import type { JobCommand } from './job-decider';
-import type { Outage } from './job-suspension';
-import type { JobEvent, JobReservation, JobSubmitted } from './job-events';
+import type { JobCommand } from '@duetcast/domain/jobs/job-decider';
+import type { Outage } from '@duetcast/domain/jobs/job-suspension';
+import type { JobEvent, JobReservation, JobSubmitted } from '@duetcast/domain/jobs/job-events';
 
 type DataOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>['data'];
 

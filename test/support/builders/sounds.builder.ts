@@ -1,4 +1,4 @@
-import type { SoundCommand, SoundEvent, StoredSound } from './sounds-decider';
+import type { SoundCommand, SoundEvent, StoredSound } from '@duetcast/domain/sounds/sounds-decider';
 
 const accountId = 'acc_ada';
 

@@ -1,5 +1,11 @@
-import type { ShowCommand } from './show-decider';
-import type { CoverFile, EpisodeAudio, EpisodeDetails, ShowDetails, ShowEvent } from './show-events';
+import type { ShowCommand } from '@duetcast/domain/shows/show-decider';
+import type {
+  CoverFile,
+  EpisodeAudio,
+  EpisodeDetails,
+  ShowDetails,
+  ShowEvent,
+} from '@duetcast/domain/shows/show-events';
 
 const showId = '5d1f4a0e-0000-8000-8000-00000000000a';
 const accountId = 'acc_ada';

@@ -1,4 +1,4 @@
-import type { Article, Block } from './article-model';
+import type { Article, Block } from '../../../apps/api/src/media/script-writing/article/article-model';
 
 export const blocksOf = ({ sections }: Article): Block[] => sections.flatMap(({ blocks }) => blocks);
 export const spokenIn = (article: Article): string[] =>

@@ -1,5 +1,5 @@
-import type { UsageCommand } from './usage-decider';
-import type { UsageDataOf, UsageEvent } from './usage-events';
+import type { UsageCommand } from '@duetcast/domain/usage/usage-decider';
+import type { UsageDataOf, UsageEvent } from '@duetcast/domain/usage/usage-events';
 
 type Reserved = UsageDataOf<'CharactersReserved'>;
 type Corrected = UsageDataOf<'UsageCorrected'>;

@@ -1,5 +1,5 @@
-import type { PodcastCommand } from './podcast-decider';
-import type { PodcastEvent, ScriptGenerated, ScriptRequested } from './podcast-events';
+import type { PodcastCommand } from '@duetcast/domain/podcasts/podcast-decider';
+import type { PodcastEvent, ScriptGenerated, ScriptRequested } from '@duetcast/domain/podcasts/podcast-events';
 
 const session = 'session:session_1795435200000_a1b2c3d4';
 const account = 'acc_ada';
