@@ -27,8 +27,8 @@ const minSharedWords = 100;
 const silentVoice = 30;
 /** What must not be divided may take so many times the words of a turn. */
 const longest = 1.25;
-/** Drafts that are kept at each passage; one where turns are long, because there are many ways to divide them. */
-const maxDrafts = 5;
+/** Drafts kept at each passage: of five, 1 of 1,000 random articles had shares above 65 %. One for long turns, which divide in many ways. */
+const maxDrafts = 12;
 
 interface Draft {
   readonly cost: number;
