@@ -51,6 +51,8 @@ test('asks for a reason, then shows usage and jobs, without content', async () =
 test('changes the plan and the limit of one domain', async () => {
   await page.getByRole('combobox', { name: 'Plan' }).click();
   await page.getByRole('option', { name: 'Creator' }).click();
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('A trial.');
+  await confirm('Change the plan of ada@example.com to Creator?', 'Change plan');
   await expect(section('ada@example.com').getByText('Creator')).toBeVisible();
   const form = page.getByRole('form', { name: 'Set limit' });
   await form.getByLabel('Domain').fill('bees.example');

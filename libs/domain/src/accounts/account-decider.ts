@@ -82,7 +82,7 @@ export interface Account {
 
 export type AccountCommand =
   | { type: 'OpenAccount'; accountId: string; email: string }
-  | { type: 'ChangePlan'; plan: PlanSlug }
+  | { type: 'ChangePlan'; plan: PlanSlug; reason?: string | undefined }
   | { type: 'SetDomainLimit'; domain: string; limit: number | null }
   | { type: 'GrantAdmin' }
   | { type: 'RevokeAdmin' }
@@ -107,8 +107,11 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
   const { accountId } = account;
   if (!accountId) throw new AppError('account.missing');
   switch (command.type) {
-    case 'ChangePlan':
-      return command.plan === account.plan ? [] : [{ type: 'PlanChanged', data: { accountId, plan: command.plan } }];
+    case 'ChangePlan': {
+      const { plan, reason } = command;
+      if (plan === account.plan) return [];
+      return [{ type: 'PlanChanged', data: { accountId, plan, ...(reason !== undefined && { reason }) } }];
+    }
     case 'SetDomainLimit': {
       const { domain, limit } = command;
       if (domainLimitOf(account, domain) === limit) return [];

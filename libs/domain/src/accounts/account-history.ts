@@ -12,7 +12,7 @@ export const accountHistory: HistoryRules<AccountCommand, AccountEvent, Account>
       case 'EmailAdded':
         return [{ type: 'OpenAccount', ...event.data }];
       case 'PlanChanged':
-        return [{ type: 'ChangePlan', plan: event.data.plan }];
+        return [{ type: 'ChangePlan', ...event.data }];
       case 'DomainLimitSet':
         return [{ type: 'SetDomainLimit', domain: event.data.domain, limit: event.data.limit }];
       case 'AdminGranted':

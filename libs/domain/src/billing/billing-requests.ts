@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planSlugs, type PlanSlug } from './plans';
+import { moderationSchema } from '../publications/publication-requests';
 import { domainNameSchema } from '../usage/domain-name';
 import { unlimited } from '../limits/usage-limits';
 
@@ -12,7 +13,7 @@ export const checkoutSchema = z.strictObject({
 });
 export type CheckoutRequest = z.infer<typeof checkoutSchema>;
 
-export const planChangeSchema = z.strictObject({
+export const planChangeSchema = moderationSchema.partial().extend({
   plan: z.enum(planSlugs, { error: `The plan must be one of ${planSlugs.join(', ')}.` }),
 });
 export type PlanChangeRequest = z.infer<typeof planChangeSchema>;

@@ -13,7 +13,8 @@ const accountId = z.string();
 
 /** Plan and subscription, and the reports of Stripe and Clerk: part of `account-{id}`, so that a report and its effects are one append. */
 export const billingEvents = {
-  PlanChanged: event(1, z.object({ accountId, plan: z.enum(planSlugs) })),
+  /** `reason`: in an administrator's words. */
+  PlanChanged: event(1, z.object({ accountId, plan: z.enum(planSlugs), reason: z.string().optional() }), ['reason']),
   SubscriptionChanged: event(
     1,
     z.object({ accountId, status: z.enum(subscriptionStatuses), endDate: z.iso.datetime().nullable() }),

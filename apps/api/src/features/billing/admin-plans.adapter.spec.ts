@@ -52,6 +52,7 @@ describe('without Stripe', () => {
     expect(await limitsOf('dashboard')).toEqual({ account: 150_000, domain: null });
 
     await put(root, 'plan', { plan: 'gold' }).expect(400);
+    await put(root, 'plan', { plan: 'free_user', reason: ' ' }).expect(400);
     await put(root, 'limits', { domain: 'dashboard', limit: -2 }).expect(400);
     await put(root, 'limits', { domain: 'no domain', limit: 5 }).expect(400);
     await put(root, 'plan', { plan: 'creator' }, 'acc_missing').expect(404);

@@ -32,10 +32,11 @@ export class AdminPlansController {
   })
   async setPlan(
     @Param('id') accountId: string,
-    @ParsedBody(planChangeSchema) { plan }: PlanChangeRequest,
+    @ParsedBody(planChangeSchema) { plan, reason }: PlanChangeRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    const account = await this.commands.execute(new ChangeAccount(accountId, { type: 'ChangePlan', plan }, context));
+    const command = { type: 'ChangePlan', plan, reason } as const;
+    const account = await this.commands.execute(new ChangeAccount(accountId, command, context));
     return answer({ id: accountId, plan: plans[account.plan].displayName, planSlug: account.plan });
   }
 

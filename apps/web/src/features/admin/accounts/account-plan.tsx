@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
-import { planSlugs } from '@duetcast/domain/billing/plans';
+import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
+import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { fieldsOf } from '../../../client/api';
 import { useLocale, useWords } from '../../../i18n/language';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { RowTable } from '../../../ui/table/row-table';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
@@ -109,6 +111,11 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
   const { subscription } = account;
   const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;
   const fields = fieldsOf(mutation.error);
+  const [chosen, setChosen] = useState<PlanSlug | null>(null);
+  const change = (reason: string) => {
+    if (chosen) mutation.mutate({ kind: 'plan', plan: chosen, reason });
+    setChosen(null);
+  };
   return (
     <Section title={texts.planTitle}>
       <Stack gap="md">
@@ -118,7 +125,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
           value={account.planSlug}
           allowDeselect={false}
           disabled={mutation.isPending}
-          onChange={(plan) => plan && mutation.mutate({ kind: 'plan', plan })}
+          onChange={(plan) => setChosen(plan === account.planSlug ? null : plan)}
           maw={320}
         />
         {subscription && (
@@ -130,6 +137,19 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
         <LimitForm isBusy={mutation.isPending} fields={fields} onCommand={mutation.mutate} />
         {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       </Stack>
+      <ConfirmDialog
+        question={
+          chosen && {
+            title: texts.changePlan.title(account.email, names[chosen]),
+            text: texts.changePlan.text,
+            action: texts.changePlan.action,
+            keep: texts.notNow,
+            reason: { label: texts.reason, maxLength: maxModerationCharacters },
+          }
+        }
+        onConfirm={change}
+        onCancel={() => setChosen(null)}
+      />
     </Section>
   );
 }

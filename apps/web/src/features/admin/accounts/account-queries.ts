@@ -45,7 +45,7 @@ export const accountAdminQueries = {
 };
 
 export type AccountCommand =
-  | { readonly kind: 'plan'; readonly plan: PlanSlug }
+  | { readonly kind: 'plan'; readonly plan: PlanSlug; readonly reason: string }
   /** `limit` null: the plan's limit. */
   | { readonly kind: 'limits'; readonly domain: string; readonly limit: number | null }
   | { readonly kind: 'admin'; readonly admin: boolean }

@@ -111,6 +111,20 @@ test('of a suspended account, only the suspension can be lifted', async () => {
   await waitFor(() => expect(commands()).toEqual([['POST', path, { reason: 'A mistake.' }]]));
 });
 
+test('changes the plan after a confirmation with a reason', async () => {
+  const commands = serverWith(ada);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Plan' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Creator' }));
+  expect(commands()).toEqual([]);
+  const dialog = await screen.findByRole('dialog', { name: 'Change the plan of ada@example.com to Creator?' });
+  const action = within(dialog).getByRole('button', { name: 'Change plan' });
+  expect(action).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), ' A trial. ');
+  await userEvent.click(action);
+  const path = '/api/admin/accounts/acc_ada/plan';
+  await waitFor(() => expect(commands()).toEqual([['PUT', path, { plan: 'creator', reason: 'A trial.' }]]));
+});
+
 test('shows why a command was rejected', async () => {
   const error = 'You cannot revoke your own rights.';
   serverWith({ ...ada, isAdmin: true }, { status: 409, body: { success: false, error, code: 'account.ownAdmin' } });
