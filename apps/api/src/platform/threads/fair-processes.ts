@@ -6,7 +6,7 @@ interface Options {
   readonly file: string;
   readonly size: number;
   readonly maxHeapMb: number;
-  /** Of one task; the wait for a turn and the start of a process do not count. */
+  /** Of one task; the wait for a turn, for the start of a process and for a processor do not count. */
   readonly timeoutMs: number;
   readonly idleMs?: number;
 }
@@ -21,7 +21,7 @@ export class FairProcesses<Task extends object, Reply> {
 
   constructor({ file, size, maxHeapMb, timeoutMs, idleMs }: Options) {
     const execArgv = confinement(file, { maxHeapMb });
-    this.pool = new ProcessPool({ file, execArgv, size, timeoutMs, idleMs });
+    this.pool = new ProcessPool({ file, execArgv, size, timeoutMs, idleMs, allowsWaiting: true });
     this.turns = new AccountTurns({ ofAccount: 1, ofAll: size, ...waiting });
   }
 

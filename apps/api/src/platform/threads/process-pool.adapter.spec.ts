@@ -9,6 +9,8 @@ interface Task {
   readonly text?: string;
   readonly crash?: boolean;
   readonly hang?: boolean;
+  readonly busyMs?: number;
+  readonly pauseMs?: number;
 }
 
 let directory: string;
@@ -19,7 +21,8 @@ const program = `
 process.on('disconnect', () => process.exit());
 process.on('message', (task) => {
   if (task.crash) process.exit(1);
-  if (!task.hang) process.send({ reply: task.text, pid: process.pid, env: Object.keys(process.env) });
+  if (task.busyMs) for (const end = Date.now() + task.busyMs; Date.now() < end; );
+  if (!task.hang) setTimeout(process.send.bind(process), task.pauseMs ?? 0, { reply: task.text, pid: process.pid, env: Object.keys(process.env) });
 });
 process.send('ready');`;
 
@@ -85,6 +88,15 @@ test('the start of a process does not count in the time of its task', async () =
   writeFileSync(file, program.replace("process.send('ready')", "setTimeout(() => process.send('ready'), 400)"));
   pool = new ProcessPool({ file, size: 1, timeoutMs: 300 });
   expect(await pool.run({ text: 'hello' }, signal)).toMatchObject({ reply: 'hello' });
+});
+
+test('where a busy machine counts, only a process that worked or had four times as long is killed', async () => {
+  const file = join(directory, 'program.js');
+  writeFileSync(file, program);
+  pool = new ProcessPool({ file, size: 1, timeoutMs: 400, allowsWaiting: true });
+  expect(await pool.run({ text: 'late', pauseMs: 900 }, signal)).toMatchObject({ reply: 'late' });
+  await expect(pool.run({ busyMs: 5_000 }, signal)).rejects.toBeInstanceOf(ProcessTimedOut);
+  await expect(pool.run({ hang: true }, signal)).rejects.toBeInstanceOf(ProcessTimedOut);
 });
 
 test('a crash fails only its own task, and the process is replaced', async () => {

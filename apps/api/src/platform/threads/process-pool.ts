@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { EventEmitter } from 'node:events';
 import { FairTurns } from '../timing/fair-turns';
 import { ready } from './serve-tasks';
@@ -44,6 +45,11 @@ interface PoolOptions {
   readonly size: number;
   /** A process that has not replied by then is killed; its start does not count. Default: it has no limit of its own. */
   readonly timeoutMs?: number;
+  /**
+   * Whether a process that got less than half of `timeoutMs` of processor time by then has as long again, up to four times in
+   * all: on a busy machine, the time on the clock says nothing of its task.
+   */
+  readonly allowsWaiting?: boolean;
   /** A process that is idle for this long is ended: each holds 100 to 200 MB. */
   readonly idleMs?: number;
   /** Shared with other pools; at most `size` at once. */
@@ -105,7 +111,7 @@ export class ProcessPool<Task extends object, Reply> {
       await child.isReady;
       signal.throwIfAborted();
       if (this.options.killOnAbort) signal.addEventListener('abort', kill, { once: true });
-      return await exchange<Reply>(child.process, task, this.options.timeoutMs);
+      return await exchange<Reply>(child.process, task, this.options);
     } finally {
       signal.removeEventListener('abort', kill);
       slot.busy = false;
@@ -159,7 +165,21 @@ function readinessOf(child: TaskProcess): Promise<void> {
   return isReady;
 }
 
-function exchange<Reply>(child: TaskProcess, task: object, timeoutMs: number | undefined): Promise<Reply> {
+/** Processor time of a process in ms; null where the system does not report it. */
+function processorTime(pid: number | undefined): number | null {
+  try {
+    // utime and stime, in hundredths of a second: proc(5).
+    const [, user, system] = /\) \S(?: -?\d+){10} (\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return system === undefined ? null : 10 * (Number(user) + Number(system));
+  } catch {
+    return null;
+  }
+}
+
+const maxExtensions = 3;
+
+function exchange<Reply>(child: TaskProcess, task: object, { timeoutMs, allowsWaiting }: PoolOptions): Promise<Reply> {
+  const startedAt = allowsWaiting ? processorTime(child.pid) : null;
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer);
@@ -169,11 +189,18 @@ function exchange<Reply>(child: TaskProcess, task: object, timeoutMs: number | u
     const onMessage = (reply: unknown) => settle(() => resolve(reply as Reply));
     let lost = new ProcessLost('The process ended.');
     const onLost = () => settle(() => reject(lost));
+    let extensions = 0;
     const onTimeout = () => {
+      const now = startedAt === null ? null : processorTime(child.pid);
+      if (now !== null && now - startedAt! < timeoutMs! / 2 && extensions < maxExtensions) {
+        extensions += 1;
+        timer = setTimeout(onTimeout, timeoutMs);
+        return;
+      }
       lost = new ProcessTimedOut('The process did not reply in time.');
       child.kill('SIGKILL');
     };
-    const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
+    let timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
     child.on('message', onMessage).on('exit', onLost).on('error', onLost);
     child.send(task, (error) => error && child.kill('SIGKILL'));
   });
