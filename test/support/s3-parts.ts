@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { errorResponse, type S3Response } from './s3-response';
+import { errorResponse, etagOf, type S3Response } from './s3-response';
 
 interface Upload {
   readonly key: string;
@@ -47,7 +46,7 @@ export class S3Parts {
       return { status: 204 };
     }
     if (method === 'POST') return this.complete(id, upload, body.toString());
-    const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+    const etag = etagOf(body);
     upload.parts.set(Number(query.get('partNumber')), { bytes: body, etag });
     return { status: 200, headers: { etag } };
   }

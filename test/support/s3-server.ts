@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { S3Parts } from './s3-parts';
-import { errorResponse, escaped, type S3Response } from './s3-response';
+import { errorResponse, escaped, etagOf, type S3Response } from './s3-response';
 import { isSigned, type S3Credentials } from './s3-signature';
 
 interface StoredObject {
@@ -89,7 +88,7 @@ export class S3Server {
         type: headers['content-type'] ?? 'binary/octet-stream',
         modifiedAt: new Date(),
       });
-      return { status: 200 };
+      return { status: 200, headers: { etag: etagOf(body) } };
     }
     if (method === 'DELETE') {
       this.objects.delete(key);
@@ -111,8 +110,11 @@ export class S3Server {
   }
 
   private getObject({ bytes, type, modifiedAt }: StoredObject, range?: string): S3Response {
-    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
-    const headers = { 'content-type': type, 'last-modified': wholeSecond(modifiedAt).toUTCString(), etag };
+    const headers = {
+      'content-type': type,
+      'last-modified': wholeSecond(modifiedAt).toUTCString(),
+      etag: etagOf(bytes),
+    };
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
     if (first === undefined)
       return { status: 200, headers: { ...headers, 'content-length': String(bytes.length) }, body: bytes };

@@ -94,6 +94,22 @@ test('skips and logs an event that fails permanently', async () => {
   error.mockRestore();
 });
 
+test('repeats an event whose reaction failed unexpectedly, and skips it after four attempts', async () => {
+  const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const attempts: string[] = [];
+  const lasting: Readonly<Record<string, number>> = { First: 3, Second: 4 };
+  const react = async ({ type }: StoredEvent) => {
+    attempts.push(type);
+    if (attempts.filter((each) => each === type).length <= (lasting[type] ?? 0)) throw new Error('EMFILE');
+  };
+  await start({ react });
+  for (const type of ['First', 'Second', 'Third']) await append(type);
+  await until(() => attempts.includes('Third'));
+  expect(attempts).toEqual([...Array<string>(4).fill('First'), ...Array<string>(4).fill('Second'), 'Third']);
+  expect(error.mock.calls.map(([, message]) => message as unknown)).toEqual(['event skipped']);
+  error.mockRestore();
+});
+
 test('resumes at its checkpoint after a restart', async () => {
   const before = recordingReaction();
   const first = await start(before);

@@ -6,10 +6,12 @@ import {
   type Type,
 } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import { checkRelease, type Position, NewerEvent } from '@duetcast/domain/kernel/event';
 import { Config } from '../../platform/config/config';
 import { correlated } from '../../platform/observability/correlation';
 import { Readiness } from '../../platform/observability/readiness';
+import { exponential, jittered, retry, type RetryPolicy } from '../../platform/timing/retry';
 import {
   EventStore,
   type EventFilter,
@@ -29,6 +31,13 @@ import { RoleLeases } from '../state/role-leases';
  */
 const checkpointEveryMs = { watched: 1_000, others: 5_000 };
 
+/** Of errors that nothing names: some pass, such as those of a system without free files or memory. */
+const unexpected: RetryPolicy = {
+  attempts: 4,
+  delayMs: jittered(exponential(100, 2_000)),
+  isRetryable: (error) => !(error instanceof AppError) && !(error instanceof NewerEvent) && !isRetryable(error),
+};
+
 /** A side effect of events outside the read models. */
 export interface Reaction {
   /** Also the name of its checkpoint. */
@@ -36,7 +45,8 @@ export interface Reaction {
   readonly watched: EventFilter;
   /**
    * Called with each event in order, at least once, so it must be idempotent. Retryable errors (store unavailable,
-   * conflict, an event of a newer release) redeliver the event; any other error is logged and the event skipped, so that it does not block the rest.
+   * conflict, an event of a newer release) redeliver the event. Any other error but those of the catalog is repeated three
+   * times; then it is logged and the event skipped, so that it does not block the rest.
    */
   react(event: StoredEvent): Promise<void>;
 }
@@ -108,7 +118,8 @@ export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       checkRelease(allEvents, event);
       if (!matches(this.reaction.watched, event)) return false;
-      await correlated(event.metadata.$correlationId, () => this.reaction.react(event));
+      const react = () => this.reaction.react(event);
+      await correlated(event.metadata.$correlationId, () => retry(react, unexpected));
     } catch (error) {
       if (error instanceof NewerEvent) void this.leases.release(checkpointOf(this.reaction.name));
       if (isRetryable(error)) throw error;

@@ -4,6 +4,7 @@ import {
   HeadBucketCommand,
   PutObjectCommand,
   type CopyObjectCommandOutput,
+  type PutObjectCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { StoreUnavailable } from '../errors/store-unavailable';
@@ -104,9 +105,12 @@ export class S3Calls {
     this.pending.add(call);
     try {
       const output = await this.response(command, attemptMs, call.signal);
+      if (command instanceof PutObjectCommand && !(output as PutObjectCommandOutput).ETag)
+        throw this.unavailable('badResponse', new Error('No ETag: nothing shows that it was stored'), nameOf(command));
       this.succeeded(command);
       return output;
     } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
       if (isMissing(error) && !(command instanceof HeadBucketCommand)) return await this.missing(error as Error);
       throw this.unavailable(s3FailureKind(error), error, nameOf(command));
     } finally {
