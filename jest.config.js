@@ -47,12 +47,14 @@ const projects = [
     ...node,
     displayName: 'journeys',
     testMatch: ['<rootDir>/{apps/api,libs,test/contracts}/**/*.ci.spec.ts', '<rootDir>/test/journeys/**/*.spec.ts'],
+    testPathIgnorePatterns: ['/node_modules/', '\\.all\\.spec\\.ts$'],
   },
   {
     ...node,
     displayName: 'all',
     testMatch: [
       `${beside}/*.all.spec.ts`,
+      '<rootDir>/test/journeys/**/*.all.spec.ts',
       '<rootDir>/test/{failures,judges,packages,processes,wordpress}/**/*.spec.ts',
     ],
   },
