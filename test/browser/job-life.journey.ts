@@ -54,12 +54,15 @@ test('starts a long job and cancels it', async () => {
   await page.waitForURL('**/dashboard/jobs/*');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('This job was cancelled')).toBeVisible();
+  await page.getByRole('tab', { name: 'Audit' }).click();
   await expect(page.getByText('Chain verified')).toBeVisible();
 });
 
 test('retries the job to completion', async () => {
   await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('tab', { name: 'Listen' }).click();
   await expect(page.getByRole('heading', { name: 'Audio', exact: true })).toBeVisible({ timeout: 150_000 });
+  await page.getByRole('tab', { name: 'Audit' }).click();
   await expect(page.getByText('Retried, attempt 2.')).toBeVisible();
   await expect(page.getByText('Chain verified')).toBeVisible();
 });
@@ -92,6 +95,7 @@ test('verifies the chain in the browser and exports the trail', async () => {
   const trail = await downloadFrom(page.getByRole('link', { name: 'Export NDJSON' }));
   const { hash } = linesOf<StoredEvent>(trail).at(-1)!.metadata;
   await expect(page.getByText(`Head of the chain: ${hash}`)).toBeVisible();
+  await page.getByRole('tab', { name: 'Raw' }).click();
   await page.getByText('Raw event').click();
   await expect(page.getByText('"type": "JobCompleted"')).toBeVisible();
   await page.getByRole('button', { name: 'Copy Hash', exact: true }).click();

@@ -108,6 +108,7 @@ test('expired audio is marked as such, and the trail still verifies', async () =
   problems.length = 0;
   await page.goto(`/dashboard/jobs/${ids.at(-1)}`);
   await expect(page.getByText('The audio is no longer stored')).toBeVisible();
+  await page.getByRole('tab', { name: 'Audit' }).click();
   await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await expect(page.getByText(/^All \d events verify, recomputed with SHA-256 in this browser\.$/)).toBeVisible();
   // The browser logs the 410.

@@ -152,8 +152,10 @@ test('every dashboard tab is accessible and fits a phone', async () => {
     await expectAccessibleInBothSchemes(page, name);
     await expectFitsPhone(page, name);
   }
-  await page.goto(job);
-  await settled(page);
-  await expectAccessibleInBothSchemes(page, 'the page of a job');
-  await expectFitsPhone(page, 'the page of a job');
+  for (const tab of ['listen', 'audit', 'raw']) {
+    await page.goto(`${job}?tab=${tab}`);
+    await settled(page);
+    await expectAccessibleInBothSchemes(page, `the page of a job, ${tab}`);
+    await expectFitsPhone(page, `the page of a job, ${tab}`);
+  }
 });

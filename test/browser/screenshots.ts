@@ -24,9 +24,11 @@ async function capturePublicPages(page: Page, take: Take) {
 async function captureAccount(page: Page, take: Take, email: string) {
   const job = await signInWithOneJob(page, email);
   for await (const name of dashboardTabs(page)) await take(`tab-${name.toLowerCase()}`);
-  await page.goto(job);
-  await settled(page);
-  await take('job');
+  for (const tab of ['listen', 'audit', 'raw']) {
+    await page.goto(`${job}?tab=${tab}`);
+    await settled(page);
+    await take(`job-${tab}`);
+  }
   for await (const name of accountPages(page)) await take(`account-${name}`);
 }
 

@@ -5,7 +5,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { aJobDetail } from '../../../test/support/web/job-row.builder';
 import { aVoice } from '../../../test/support/web/voice.builder';
 import { mockApi, renderPage } from '../../../test/support/web/render-page';
-import { JobOutput } from '../src/features/jobs/page/job-output';
+import { JobOutput } from '../src/features/jobs/output/job-output';
 import { stopOtherAudio, stopPreview, useStopPreviewOnNavigation } from '../src/ui/audio-preview';
 import { PreviewButton } from '../src/features/voices/preview-button';
 import { VoicePicker } from '../src/features/voices/voice-picker';

@@ -62,7 +62,7 @@ test('casts two voices, pastes a dialogue and makes audio', async () => {
   await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL('**/dashboard/jobs/*');
   // The URL changes before the page; the previous tab has an audio element, too.
-  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Listen' })).toBeVisible();
 });
 
 test('shows segment progress without a reload', async () => {
@@ -130,10 +130,12 @@ test('downloads an MP3', async () => {
   expect(content.length).toBeGreaterThan(100_000);
 });
 
-test('shows the audit trail with a verified chain', async () => {
+test('shows the audit trail with a verified chain, and the events as they are stored', async () => {
+  await page.getByRole('tab', { name: 'Audit' }).click();
   await expect(page.getByText('Chain verified')).toBeVisible();
   await expect(page.getByText(/^Completed\. [\d,]+ characters charged\.$/)).toBeVisible();
   await expect(page.getByText(/^Segment \d+ spoken by/)).toHaveCount(lineCount);
+  await page.getByRole('tab', { name: 'Raw' }).click();
   await page.getByRole('button', { name: /^Submitted for dashboard/ }).click();
   await expect(page.getByText('Previous hash').first()).toBeVisible();
 });

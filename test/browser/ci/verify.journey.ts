@@ -32,7 +32,7 @@ const upload = (text: string, name = 'audit.json') =>
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text, 'utf8') });
 
 test('a job page offers its signed file', async () => {
-  await page.goto(await signInWithOneJob(page, `vera-${Date.now()}@example.com`));
+  await page.goto(`${await signInWithOneJob(page, `vera-${Date.now()}@example.com`)}?tab=audit`);
   await expect(page.getByText('Chain verified')).toBeVisible();
   file = await downloadFrom(page.getByRole('link', { name: 'Download signed file', exact: true }));
   expect(file.name).toMatch(/^duetcast-audit-[\w.-]+\.json$/);

@@ -1,6 +1,6 @@
 import { AuditTrail } from '../../features/audit/public';
 import { JobPage as Page } from '../../features/jobs/public';
 
-const JobAudit = (shown: { id: string; position: string }) => <AuditTrail kind="jobs" {...shown} />;
+const JobAudit = (shown: { id: string; position: string; isPlain?: boolean }) => <AuditTrail kind="jobs" {...shown} />;
 
 export const JobPage = () => <Page audit={JobAudit} />;

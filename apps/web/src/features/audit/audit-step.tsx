@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useLocale, useWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
-import { factsOf, type Fact } from './audit-facts';
+import { factsOf, type Fact, type FactName } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
 import classes from './audit-step.module.css';
 import { auditWords } from '@duetcast/words/en/jobs/audit';
@@ -115,12 +115,22 @@ function Raw({ stream, step }: { stream: string; step: Step }) {
   );
 }
 
-/** The job's state after one event, with the changes that the event made. */
-export function AuditStep({ stream, step }: { stream: string; step: Step }) {
+/** Which process holds the job: no part of the plain history. */
+const ofClaims: readonly FactName[] = ['worker', 'fence', 'lease'];
+
+interface StepProps {
+  stream: string;
+  step: Step;
+  isPlain: boolean;
+}
+
+/** The state after one event, with the changes that the event made, and unless it is plain, the event as it is stored. */
+export function AuditStep({ stream, step, isPlain }: StepProps) {
   const texts = useWords(auditWords);
   const job = useWords(jobWords);
   const locale = useLocale();
-  const facts = factsOf(step, { audit: texts, job, locale, reasonOf: useJobReason() });
+  const all = factsOf(step, { audit: texts, job, locale, reasonOf: useJobReason() });
+  const facts = isPlain ? all.filter(({ name }) => !ofClaims.includes(name)) : all;
   const changes = facts.filter(({ isChanged }) => isChanged).length;
   const title = texts.stateAfter((step.event.revision + 1).toLocaleString(locale));
   return (
@@ -141,8 +151,12 @@ export function AuditStep({ stream, step }: { stream: string; step: Step }) {
           <FactView key={fact.name} fact={fact} />
         ))}
       </dl>
-      <Ids step={step} />
-      <Raw stream={stream} step={step} />
+      {!isPlain && (
+        <>
+          <Ids step={step} />
+          <Raw stream={stream} step={step} />
+        </>
+      )}
     </Stack>
   );
 }

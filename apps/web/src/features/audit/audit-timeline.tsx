@@ -28,12 +28,13 @@ function indexAfter(key: string, index: number, count: number): number | null {
 
 interface EventProps {
   event: AuditEvent;
+  isPlain: boolean;
   isCurrent: boolean;
   isBroken: boolean;
   onSelect: () => void;
 }
 
-function EventView({ event, isCurrent, isBroken, onSelect }: EventProps) {
+function EventView({ event, isPlain, isCurrent, isBroken, onSelect }: EventProps) {
   const texts = useWords(sentenceWords);
   const { cause } = useWords(auditWords);
   const reasonOf = useJobReason();
@@ -53,11 +54,13 @@ function EventView({ event, isCurrent, isBroken, onSelect }: EventProps) {
           <time dateTime={event.time} title={event.time}>
             {new Date(event.time).toLocaleTimeString(locale, exactTime)}
           </time>
-          {` · ${event.type} · ${actorOf(event, texts)}`}
+          {isPlain ? ` · ${actorOf(event, texts)}` : ` · ${event.type} · ${actorOf(event, texts)}`}
         </Text>
-        <Text size="xs" c="dimmed" component="span" display="block">
-          {cause} <span className="dc-mono">{event.causationId}</span>
-        </Text>
+        {!isPlain && (
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {cause} <span className="dc-mono">{event.causationId}</span>
+          </Text>
+        )}
       </UnstyledButton>
     </li>
   );
@@ -80,13 +83,14 @@ function useScrollToCurrent(index: number) {
 
 interface Props {
   steps: readonly Step[];
+  isPlain: boolean;
   currentIndex: number;
   brokenAt: number | null;
   onSelect: (index: number) => void;
 }
 
 /** Events in order. One tab stop; arrow keys, Home and End step through them. */
-export function AuditTimeline({ steps, currentIndex, brokenAt, onSelect }: Props) {
+export function AuditTimeline({ steps, isPlain, currentIndex, brokenAt, onSelect }: Props) {
   const { timeline } = useWords(auditWords);
   const list = useScrollToCurrent(currentIndex);
   const onKeyDown = (press: KeyboardEvent) => {
@@ -102,6 +106,7 @@ export function AuditTimeline({ steps, currentIndex, brokenAt, onSelect }: Props
         <EventView
           key={event.revision}
           event={event}
+          isPlain={isPlain}
           isCurrent={index === currentIndex}
           isBroken={event.revision === brokenAt}
           onSelect={() => onSelect(index)}

@@ -189,3 +189,27 @@ test('renders in Chinese', async () => {
   expect(screen.getByText('链已验证')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^已完成，计费 30 个字符。/ })).toBeInTheDocument();
 });
+
+test('a plain history leaves out types, causes, claims, ids and hashes', async () => {
+  mockApi(() => ({ body: { success: true, data: trail } }));
+  const both = (isPlain: boolean) =>
+    renderPage(<AuditTrail kind="jobs" id="job-1" position={undefined} isPlain={isPlain} />);
+  const plain = both(true);
+  await screen.findByRole('list', { name: 'Events in order' });
+  const stored = [
+    'Hash',
+    'Correlation',
+    'Worker',
+    'Fence',
+    'Lease until',
+    'Raw event',
+    /^Cause:/,
+    /JobCompleted ·/,
+  ];
+  for (const text of stored) expect(screen.queryByText(text)).not.toBeInTheDocument();
+  expect(factOf('Status')).toHaveTextContent('completed');
+  plain.unmount();
+  both(false);
+  await screen.findByRole('list', { name: 'Events in order' });
+  for (const text of stored) expect(screen.getAllByText(text)).not.toHaveLength(0);
+});

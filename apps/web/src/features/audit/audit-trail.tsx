@@ -114,6 +114,8 @@ interface Audited {
   id: string;
   /** Position of the row; the trail is read again when it changes. */
   position: string | undefined;
+  /** Without what is only stored: types, claims, ids and hashes. */
+  isPlain?: boolean;
 }
 
 function useTrail({ kind, id, position }: Audited) {
@@ -133,12 +135,12 @@ function useSelectedEvent(count: number) {
   return { index, onSelect: (next: number) => setChosen(next === last ? null : next) };
 }
 
-interface StepsProps extends Pick<Audited, 'kind'> {
+interface StepsProps extends Pick<Audited, 'kind' | 'isPlain'> {
   trail: Trail;
   verdict: Verdict;
 }
 
-function Steps({ kind, trail, verdict }: StepsProps) {
+function Steps({ kind, isPlain = false, trail, verdict }: StepsProps) {
   const steps = useMemo(() => histories[kind](trail.stream, trail.events), [kind, trail]);
   const { index, onSelect } = useSelectedEvent(steps.length);
   const step = steps[index];
@@ -153,11 +155,12 @@ function Steps({ kind, trail, verdict }: StepsProps) {
       <div className={classes.columns}>
         <AuditTimeline
           steps={steps}
+          isPlain={isPlain}
           currentIndex={index}
           brokenAt={verdict.kind === 'broken' ? verdict.at : null}
           onSelect={onSelect}
         />
-        <AuditStep stream={trail.stream} step={step} />
+        <AuditStep stream={trail.stream} step={step} isPlain={isPlain} />
       </div>
     </>
   );
@@ -178,7 +181,7 @@ function Description({ kind }: Pick<Audited, 'kind'>) {
 
 /** The events of a job or a podcast with the result of verifying their hash chain. */
 export function AuditTrail(audited: Audited) {
-  const { kind, id } = audited;
+  const { kind, id, isPlain } = audited;
   const texts = useWords(auditWords);
   const { data, isPending, isError, error, refetch } = useTrail(audited);
   const { verdict, isChecking, verify } = useVerdict(data);
@@ -192,7 +195,7 @@ export function AuditTrail(audited: Audited) {
     >
       {isPending && <RowsSkeleton label={texts.loading} />}
       {isError && !data && <ErrorAlert error={error} title={texts.loadFailed} onRetry={() => void refetch()} />}
-      {data && verdict && <Steps kind={kind} trail={data} verdict={verdict} />}
+      {data && verdict && <Steps kind={kind} isPlain={isPlain} trail={data} verdict={verdict} />}
     </Section>
   );
 }

@@ -1,17 +1,17 @@
 import { useState, type RefObject } from 'react';
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArchiveOff, IconDownload, IconPlayerStop, IconShare3 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchiveOff, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Player } from '../../../ui/player';
 import {
-  downloadPath,
   isRunning,
   type JobDetail,
   jobPath,
   jobQueries,
+  OutputActions,
   peaksPath,
   type SegmentState,
   useAwaited,
@@ -23,7 +23,6 @@ import { useClock } from '../../../ui/time-ago';
 import classes from './audio.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Playback } from './playback';
-import { ShareDialog } from './share-dialog';
 import type { RenderedAudio } from './use-rendered-audio';
 
 /** null: unknown, or about to end. */
@@ -115,11 +114,9 @@ interface FinishedProps {
 function Finished({ job, playback, playerRef }: FinishedProps) {
   const texts = useWords(createWords);
   const [failed, setFailed] = useState(false);
-  const [isSharing, setIsSharing] = useState(false);
   // A player reports no reason for a failure; the server does.
   const refusal = useQuery({ ...jobQueries.outputRefusal(job), enabled: failed });
   if (refusal.data?.status === 410) return <AudioDeleted />;
-  const format = job.metadata?.format ?? 'mp3';
   return (
     <Stack gap="sm">
       <Player
@@ -132,22 +129,7 @@ function Finished({ job, playback, playerRef }: FinishedProps) {
         {...playback.events}
       />
       {failed && refusal.isFetched && <ErrorAlert error={refusal.data ?? null} title={texts.unplayable} />}
-      <Group gap="xs">
-        <Button
-          component="a"
-          size="xs"
-          variant="default"
-          href={downloadPath(job.outputUrl)}
-          download={`${job.id}.${format}`}
-          leftSection={<IconDownload size={16} />}
-        >
-          {texts.download(format.toUpperCase())}
-        </Button>
-        <Button size="xs" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => setIsSharing(true)}>
-          {texts.share}
-        </Button>
-      </Group>
-      <ShareDialog job={job} opened={isSharing} onClose={() => setIsSharing(false)} />
+      <OutputActions job={job} />
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, type ComponentType } from 'react';
-import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -12,7 +12,7 @@ import { TimeAgo } from '../../../ui/time-ago';
 import { JobActions } from './job-actions';
 import { isRunning, shortId } from '../rows/job-format';
 import { JobDownloadCounts } from './job-downloads';
-import { JobOutput, OutputGone } from './job-output';
+import { JobOutput, OutputGone } from '../output/job-output';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import { JobProgress } from './job-progress';
 import { jobQueries, type JobDetail } from '../rows/job-queries';
@@ -96,20 +96,71 @@ function Replaced({ count }: { count: number }) {
   );
 }
 
-export function JobView({ job }: { job: JobDetail }) {
+/** What there is to hear, or how far it is. */
+function Listen({ job }: { job: JobDetail }) {
+  const { progress } = useWords(jobPageWords);
+  return (
+    <Stack gap="lg">
+      {(isRunning(job) || job.status === 'failed') && (
+        <Section title={progress}>
+          <JobProgress job={job} />
+        </Section>
+      )}
+      <Outcome job={job} />
+      {job.shareId && <JobDownloadCounts jobId={job.id} />}
+    </Stack>
+  );
+}
+
+const tabs = ['listen', 'audit', 'raw'] as const;
+
+/** The chosen tab, in the address: `?tab=audit`. */
+function useTab() {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'listen';
+  const choose = (name: string | null) =>
+    setSearch(name === null || name === 'listen' ? {} : { tab: name }, { preventScrollReset: true });
+  return [tab, choose] as const;
+}
+
+interface Props {
+  /** Renders the job's events up to this position; plain: without what is only stored, such as hashes and claims. */
+  audit: ComponentType<{ id: string; position: string; isPlain?: boolean }>;
+}
+
+interface ViewProps extends Props {
+  job: JobDetail;
+}
+
+/** The job's state, then what to hear, its plain history, and its events as they are stored. */
+export function JobView({ job, audit: Audit }: ViewProps) {
   const texts = useWords(jobPageWords);
+  const [tab, choose] = useTab();
+  const trail = { id: job.id, position: job.position };
   return (
     <>
       <Head job={job} />
       {job.hidden && <HiddenNotice hidden={job.hidden} texts={texts} />}
       {job.error && <Ending status={job.status} error={job.error} code={job.errorCode} />}
       {job.segmentsReplaced > 0 && <Replaced count={job.segmentsReplaced} />}
-      {(isRunning(job) || job.status === 'failed') && (
-        <Section title={texts.progress}>
-          <JobProgress job={job} />
-        </Section>
-      )}
-      <Outcome job={job} />
+      <Tabs value={tab} onChange={choose} keepMounted={false}>
+        <Tabs.List aria-label={texts.views} mb="lg">
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {texts.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="listen">
+          <Listen job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="audit">
+          <Audit isPlain {...trail} />
+        </Tabs.Panel>
+        <Tabs.Panel value="raw">
+          <Audit {...trail} />
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }
@@ -126,13 +177,8 @@ function useJob(jobId: string) {
   return query;
 }
 
-interface Props {
-  /** Renders the job's events up to this position. */
-  audit: ComponentType<{ id: string; position: string }>;
-}
-
 /** `/dashboard/jobs/:jobId`: state, output and audit trail of one job. */
-export function JobPage({ audit: Audit }: Props) {
+export function JobPage({ audit }: Props) {
   const { jobId = '' } = useParams();
   const { back, loading, loadFailed } = useWords(jobPageWords);
   const job = useJob(jobId);
@@ -147,9 +193,7 @@ export function JobPage({ audit: Audit }: Props) {
       {job.isError && !job.data && (
         <ErrorAlert error={job.error} title={loadFailed} onRetry={() => void job.refetch()} />
       )}
-      {job.data && <JobView job={job.data} />}
-      {job.data?.shareId && <JobDownloadCounts jobId={jobId} />}
-      {job.data && <Audit id={jobId} position={job.data.position} />}
+      {job.data && <JobView job={job.data} audit={audit} />}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { DuetcastPlayer } from '@duetcast/player/duetcast-player';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { aJobDetail } from '../../../../../../test/support/web/job-row.builder';
 import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
@@ -20,6 +20,10 @@ const finished: JobDetail = aJobDetail({
   title: 'Tides',
   chapters,
 });
+const Audit = ({ isPlain = false }: { isPlain?: boolean }) => <p>{isPlain ? 'Plain history' : 'Stored events'}</p>;
+const Place = () => <output>{JSON.stringify(useLocation())}</output>;
+const place = () =>
+  JSON.parse(screen.getByRole('status').textContent) as { pathname: string; search: string; state: object };
 afterEach(() => act(() => chooseLanguage('en')));
 const player = () => document.querySelector<DuetcastPlayer>('duetcast-player')!;
 const inPlayer = () => within(player().shadowRoot as unknown as HTMLElement);
@@ -30,7 +34,7 @@ const mockEmptyTrail = () =>
 test('a running job shows its step and segments and can be cancelled', async () => {
   const requests = mockEmptyTrail();
   const jobDetails = { segmentsCompleted: 1, currentStep: 'tts_processing' } as const;
-  renderPage(<JobView job={aJobDetail({ status: 'processing', progress: 0.25, jobDetails })} />);
+  renderPage(<JobView job={aJobDetail({ status: 'processing', progress: 0.25, jobDetails })} audit={Audit} />);
   expect(screen.getByText('Generating speech')).toBeInTheDocument();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 4 segments');
   expect(screen.getByTitle('Segment 2: in progress')).toBeInTheDocument();
@@ -42,7 +46,7 @@ test('a running job shows its step and segments and can be cancelled', async () 
 test('a job whose link was hidden says why', () => {
   mockEmptyTrail();
   const hidden = { at: '2026-11-20T10:00:00.000Z', reason: 'The text is from a book.' };
-  renderPage(<JobView job={{ ...finished, hidden }} />);
+  renderPage(<JobView job={{ ...finished, hidden }} audit={Audit} />);
   const notice = screen.getByRole('alert', { name: 'An administrator has hidden the public link' });
   expect(notice).toHaveTextContent('The text is from a book.');
 });
@@ -54,7 +58,9 @@ test.each([
   ['waiting_for_release', null, 'Waiting for an update of this server to finish'],
 ] as const)('a job at the step %s of %s says that it continues by itself', (currentStep, awaitedProvider, step) => {
   mockEmptyTrail();
-  renderPage(<JobView job={aJobDetail({ status: 'processing', awaitedProvider, jobDetails: { currentStep } })} />);
+  renderPage(
+    <JobView job={aJobDetail({ status: 'processing', awaitedProvider, jobDetails: { currentStep } })} audit={Audit} />,
+  );
   expect(screen.getByText(step)).toBeInTheDocument();
   expect(screen.getByText(/The job continues by itself/)).toBeInTheDocument();
 });
@@ -65,7 +71,9 @@ test('a failed job shows its reason and can be retried; a rejected retry shows t
       ? { status: 403, body: { success: false, error: 'Character limit exceeded for this domain.' } }
       : { body: { success: true, data: { stream: 's', events: [], verified: true } } },
   );
-  renderPage(<JobView job={aJobDetail({ status: 'failed', error: 'The voice provider did not answer.' })} />);
+  renderPage(
+    <JobView job={aJobDetail({ status: 'failed', error: 'The voice provider did not answer.' })} audit={Audit} />,
+  );
   expect(screen.getByRole('alert', { name: 'This job failed' })).toHaveTextContent('did not answer');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   const alert = await screen.findByRole('alert', { name: 'The job could not be retried.' });
@@ -80,7 +88,7 @@ test.each([
 ] as const)('in Chinese, shows why a job %s (%s, %s)', async (status, error, errorCode, sentence) => {
   act(() => chooseLanguage('zh'));
   mockEmptyTrail();
-  renderPage(<JobView job={aJobDetail({ status, error, errorCode })} />);
+  renderPage(<JobView job={aJobDetail({ status, error, errorCode })} audit={Audit} />);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
@@ -89,20 +97,20 @@ test.each([
   [1200, /1,200 lines were spoken by a basic voice/],
 ])('says that a basic voice spoke %i lines', (segmentsReplaced, sentence) => {
   mockEmptyTrail();
-  renderPage(<JobView job={{ ...finished, segmentsReplaced }} />);
+  renderPage(<JobView job={{ ...finished, segmentsReplaced }} audit={Audit} />);
   expect(screen.getByRole('alert', { name: 'Some lines have a basic voice' })).toHaveTextContent(sentence);
 });
 
 test('a job in the chosen voices has no such note', () => {
   mockEmptyTrail();
-  renderPage(<JobView job={finished} />);
+  renderPage(<JobView job={finished} audit={Audit} />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('in Chinese, shows why the audio is unavailable', async () => {
   act(() => chooseLanguage('zh'));
   mockApi(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));
-  renderPage(<JobView job={finished} />);
+  renderPage(<JobView job={finished} audit={Audit} />);
   fireEvent.error(player().audio);
   expect(inPlayer().getByRole('button', { name: '播放' })).toBeInTheDocument();
   expect(await screen.findByText('找不到任务。')).toBeInTheDocument();
@@ -111,7 +119,7 @@ test('in Chinese, shows why the audio is unavailable', async () => {
 test('a finished job plays, seeks to chapters and downloads', async () => {
   mockEmptyTrail();
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  renderPage(<JobView job={finished} />);
+  renderPage(<JobView job={finished} audit={Audit} />);
   const { audio } = player();
   expect(screen.getByText('0:20 · 320 kB · MP3')).toBeInTheDocument();
   await userEvent.click(inPlayer().getByRole('button', { name: /Guest: Two/ }));
@@ -129,10 +137,10 @@ test('a finished job plays, seeks to chapters and downloads', async () => {
 
 test('shows that the audio was deleted, also when the player finds out first', async () => {
   mockApi(() => ({ status: 410, body: { success: false, error: 'Deleted.', code: 'job.outputExpired' } }));
-  const { unmount } = renderPage(<JobView job={{ ...finished, outputUrl: null }} />);
+  const { unmount } = renderPage(<JobView job={{ ...finished, outputUrl: null }} audit={Audit} />);
   expect(screen.getByRole('alert', { name: 'The audio is no longer stored' })).toBeInTheDocument();
   unmount();
-  renderPage(<JobView job={finished} />);
+  renderPage(<JobView job={finished} audit={Audit} />);
   fireEvent.error(player().audio);
   expect(await screen.findByRole('alert', { name: 'The audio is no longer stored' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
@@ -140,7 +148,7 @@ test('shows that the audio was deleted, also when the player finds out first', a
 
 test('audio that the browser cannot play can still be downloaded', async () => {
   mockApi(() => ({ body: {} }));
-  renderPage(<JobView job={finished} />);
+  renderPage(<JobView job={finished} audit={Audit} />);
   fireEvent.error(player().audio);
   expect(await screen.findByText(/could not play the audio/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download MP3' })).toBeInTheDocument();
@@ -148,17 +156,52 @@ test('audio that the browser cannot play can still be downloaded', async () => {
 
 test('opens the script for edits on the Create tab', async () => {
   mockEmptyTrail();
-  const Place = () => <output>{JSON.stringify(useLocation())}</output>;
   renderPage(
     <>
-      <JobView job={finished} />
+      <JobView job={finished} audit={Audit} />
       <Place />
     </>,
   );
   await userEvent.click(screen.getByRole('link', { name: 'Edit and run again' }));
-  const { pathname, state } = JSON.parse(screen.getByRole('status').textContent) as {
-    pathname: string;
-    state: object;
-  };
+  const { pathname, state } = place();
   expect([pathname, state]).toEqual(['/dashboard', { tab: 'create', jobId: finished.id }]);
+});
+
+test('each tab has an address, and Back returns to the one before', async () => {
+  const Back = () => {
+    const navigate = useNavigate();
+    return <button onClick={() => void navigate(-1)}>Back in history</button>;
+  };
+  renderPage(
+    <>
+      <JobView job={finished} audit={Audit} />
+      <Place />
+      <Back />
+    </>,
+    '/dashboard/jobs/1?tab=audit',
+  );
+  expect(screen.getByText('Plain history')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Audio' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: 'Raw' }));
+  expect(screen.getByText('Stored events')).toBeInTheDocument();
+  expect(place().search).toBe('?tab=raw');
+  await userEvent.click(screen.getByRole('button', { name: 'Back in history' }));
+  expect(screen.getByText('Plain history')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: 'Listen' }));
+  expect(screen.getByRole('heading', { name: 'Audio' })).toBeInTheDocument();
+  expect(place().search).toBe('');
+});
+
+test.each(['?tab=', '?tab=leases', '?tab=Audit', ''])('an address with %p opens what there is to hear', (search) => {
+  renderPage(<JobView job={finished} audit={Audit} />, `/dashboard/jobs/1${search}`);
+  expect(screen.getByRole('tab', { name: 'Listen', selected: true })).toBeInTheDocument();
+});
+
+test('finished audio can be shared, embedded and added to a show', async () => {
+  const requests = mockApi(() => ({ body: { success: true, data: finished } }));
+  renderPage(<JobView job={{ ...finished, shareId: null }} audit={Audit} />);
+  expect(screen.getByRole('link', { name: 'Add to a show' })).toHaveAttribute('href', '/dashboard');
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await userEvent.click(await screen.findByRole('switch', { name: /Anyone with the link can listen/ }));
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain(`POST /api/jobs/${finished.id}/share`);
 });

@@ -4,9 +4,9 @@ import { api } from '../../../client/api';
 import { useWords } from '../../../i18n/language';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { type JobDetail, jobQueries } from '../../jobs/public';
-import classes from './audio.module.css';
-import { createWords } from '@duetcast/words/en/jobs/create';
+import { shareWords } from '@duetcast/words/en/jobs/share';
+import { type JobDetail, jobQueries } from '../rows/job-queries';
+import classes from './output.module.css';
 
 interface Props {
   job: JobDetail;
@@ -52,7 +52,7 @@ function Copyable({ name, label, value }: { name: string; label: string; value: 
 
 /** Turns the public link and embed on or off; each change is in the job's audit trail. */
 export function ShareDialog({ job, opened, onClose }: Props) {
-  const texts = useWords(createWords);
+  const texts = useWords(shareWords);
   const sharing = useSharing(job);
   const { shareId, title } = job;
   const link = `${location.origin}/embed/${shareId ?? ''}`;

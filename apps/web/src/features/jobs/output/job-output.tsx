@@ -1,18 +1,17 @@
 import { useMemo, useState } from 'react';
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconArchiveOff, IconDownload } from '@tabler/icons-react';
+import { Alert, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconArchiveOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useWords } from '../../../i18n/language';
 import { Section } from '../../../ui/section';
 import { useReason } from '../../../ui/use-reason';
 import { Player } from '../../../ui/player';
-import { captionsPath, downloadPath, peaksPath, transcriptPath } from '../rows/job-format';
+import { captionsPath, peaksPath, transcriptPath } from '../rows/job-format';
 import { clockText } from '../../../ui/format/clock-text';
 import { sizeText } from '../../../ui/format/size-text';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
-import { jobQueries, type JobDetail } from '../rows/job-queries';
-
-type Output = JobDetail & { outputUrl: string };
+import { jobQueries } from '../rows/job-queries';
+import { OutputActions, type Output } from './output-actions';
 
 /** Chapters as the player takes them. */
 const chaptersOf = ({ chapters }: Output) =>
@@ -36,39 +35,7 @@ function JobPlayer({ job, onFailed }: { job: Output; onFailed: () => void }) {
   );
 }
 
-/** Files of what is said. */
-function CaptionLinks({ id }: Output) {
-  const { captions, transcriptText } = useWords(jobPageWords);
-  return (
-    <Group gap="md">
-      {(['vtt', 'srt'] as const).map((format) => (
-        <Anchor key={format} href={captionsPath(id, format)} download={`${id}.${format}`} size="sm">
-          {captions(format.toUpperCase())}
-        </Anchor>
-      ))}
-      <Anchor href={captionsPath(id, 'txt')} download={`${id}.txt`} size="sm">
-        {transcriptText}
-      </Anchor>
-    </Group>
-  );
-}
-
-function DownloadButton({ job: { id, outputUrl, metadata } }: { job: Output }) {
-  const { download } = useWords(jobPageWords);
-  const format = metadata?.format ?? 'mp3';
-  return (
-    <Button
-      component="a"
-      href={downloadPath(outputUrl)}
-      download={`${id}.${format}`}
-      leftSection={<IconDownload size={17} />}
-    >
-      {download(format.toUpperCase())}
-    </Button>
-  );
-}
-
-/** The finished audio with player, chapters and download. */
+/** The finished audio: player, chapters, transcript, and what can be done with it. */
 export function JobOutput({ job }: { job: Output }) {
   const texts = useWords(jobPageWords);
   const locale = useLocale();
@@ -82,10 +49,10 @@ export function JobOutput({ job }: { job: Output }) {
     metadata &&
     [clockText(metadata.duration), sizeText(metadata.fileSize, locale), metadata.format.toUpperCase()].join(' · ');
   return (
-    <Section title={texts.audio} description={facts} actions={<DownloadButton job={job} />}>
+    <Section title={texts.audio} description={facts}>
       <Stack gap="md">
         <JobPlayer job={job} onFailed={() => setFailed(true)} />
-        {job.type !== 'stitch' && <CaptionLinks {...job} />}
+        <OutputActions job={job} />
         {failed && !refusal.isLoading && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
             {reason}

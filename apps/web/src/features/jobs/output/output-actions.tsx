@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { IconDownload, IconPlaylistAdd, IconShare3 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { shareWords } from '@duetcast/words/en/jobs/share';
+import { useWords } from '../../../i18n/language';
+import { captionsPath, downloadPath } from '../rows/job-format';
+import type { JobDetail } from '../rows/job-queries';
+import { ShareDialog } from './share-dialog';
+
+export type Output = JobDetail & { outputUrl: string };
+
+/** Files of what is said. */
+function CaptionLinks({ id }: Output) {
+  const { captions, transcriptText } = useWords(shareWords);
+  return (
+    <Group gap="md">
+      {(['vtt', 'srt'] as const).map((format) => (
+        <Anchor key={format} href={captionsPath(id, format)} download={`${id}.${format}`} size="sm">
+          {captions(format.toUpperCase())}
+        </Anchor>
+      ))}
+      <Anchor href={captionsPath(id, 'txt')} download={`${id}.txt`} size="sm">
+        {transcriptText}
+      </Anchor>
+    </Group>
+  );
+}
+
+/** What can be done with finished audio: download, share and embed, add to a show, captions. */
+export function OutputActions({ job }: { job: Output }) {
+  const texts = useWords(shareWords);
+  const [isSharing, setIsSharing] = useState(false);
+  const format = job.metadata?.format ?? 'mp3';
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Button
+          component="a"
+          size="xs"
+          href={downloadPath(job.outputUrl)}
+          download={`${job.id}.${format}`}
+          leftSection={<IconDownload size={16} />}
+        >
+          {texts.download(format.toUpperCase())}
+        </Button>
+        <Button size="xs" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => setIsSharing(true)}>
+          {texts.share}
+        </Button>
+        <Button
+          component={Link}
+          size="xs"
+          variant="default"
+          to="/dashboard"
+          state={{ tab: 'shows' }}
+          leftSection={<IconPlaylistAdd size={16} />}
+        >
+          {texts.addToShow}
+        </Button>
+      </Group>
+      {job.type !== 'stitch' && <CaptionLinks {...job} />}
+      <ShareDialog job={job} opened={isSharing} onClose={() => setIsSharing(false)} />
+    </Stack>
+  );
+}
