@@ -5,6 +5,10 @@ import palettes from './palettes.json';
  * `cobalt`, the primary color: links, focus and primary actions. `coral`, the accent: the guest, and what needs attention.
  * `dark`: gray with a little blue, so that dark pages do not look brown next to cobalt.
  */
+/** Selects the text of a field that can be typed in. */
+const selectText = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+  currentTarget.readOnly || currentTarget.select();
+
 export const theme = createTheme({
   colors: {
     cobalt: colorsTuple(palettes.cobalt),
@@ -48,6 +52,8 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Paper: { defaultProps: { radius: 'lg' } },
+    // What is typed replaces the choice instead of standing behind it.
+    Select: { defaultProps: { onClick: selectText, onFocus: selectText } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
     Tooltip: { defaultProps: { withArrow: true, multiline: true, maw: 360, openDelay: 150 } },

@@ -196,16 +196,7 @@ test('a plain history leaves out types, causes, claims, ids and hashes', async (
     renderPage(<AuditTrail kind="jobs" id="job-1" position={undefined} isPlain={isPlain} />);
   const plain = both(true);
   await screen.findByRole('list', { name: 'Events in order' });
-  const stored = [
-    'Hash',
-    'Correlation',
-    'Worker',
-    'Fence',
-    'Lease until',
-    'Raw event',
-    /^Cause:/,
-    /JobCompleted ·/,
-  ];
+  const stored = ['Hash', 'Correlation', 'Worker', 'Fence', 'Lease until', 'Raw event', /^Cause:/, /JobCompleted ·/];
   for (const text of stored) expect(screen.queryByText(text)).not.toBeInTheDocument();
   expect(factOf('Status')).toHaveTextContent('completed');
   plain.unmount();

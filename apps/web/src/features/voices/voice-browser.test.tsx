@@ -197,3 +197,19 @@ test('renders in Chinese', async () => {
   expect(screen.getByRole('combobox', { name: '语言' })).toHaveValue('全部');
   expect(screen.getByRole('button', { name: '试听 Ada Whitlock' })).toBeInTheDocument();
 });
+
+test('what is typed in a filter replaces its choice', async () => {
+  serve(() => ({
+    body: {
+      ...voicePage(),
+      filterOptions: { ...filterOptions, languages: ['en', 'he', 'fr', 'de', 'es', 'it', 'pt', 'zh', 'ja', 'ko'] },
+    },
+  }));
+  renderPage(<VoiceBrowser />);
+  await screen.findByRole('article', { name: 'Ada Whitlock' });
+  const language = screen.getByRole('combobox', { name: 'Language' });
+  await userEvent.click(language);
+  await userEvent.keyboard('fren');
+  expect(language).toHaveValue('fren');
+  expect(await screen.findByRole('option', { name: 'French' })).toBeInTheDocument();
+});

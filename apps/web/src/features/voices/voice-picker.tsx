@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import {
   Avatar,
   Input,
@@ -35,6 +35,18 @@ function summaryOf(voice: Voice, { labels }: LibraryWords, locale: string): stri
     .join(' · ');
 }
 
+const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrow keys move from the search field to the voices and between them. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-voice]')];
+  const index = stops.findIndex((stop) => stop === document.activeElement);
+  if (step === undefined || index < 0) return;
+  event.preventDefault();
+  stops[index + step]?.focus();
+}
+
 interface OptionsProps {
   chosen: Voice | null;
   onChoose: (voice: Voice) => void;
@@ -46,8 +58,10 @@ function Options({ chosen, onChoose }: OptionsProps) {
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, typingMs);
   const voices = useQuery(voiceQueries.list({ podcast: false, page: 1, search: settled, filters: {} }));
+  const [first] = voices.data?.data ?? [];
+  const isFound = search === settled && !voices.isPlaceholderData;
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" onKeyDown={moveFocus}>
       <TextInput
         data-autofocus
         aria-label={texts.search}
@@ -56,6 +70,9 @@ function Options({ chosen, onChoose }: OptionsProps) {
         leftSection={<IconSearch size={16} />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        onKeyDown={({ key, nativeEvent }) =>
+          key === 'Enter' && !nativeEvent.isComposing && isFound && first && onChoose(first)
+        }
       />
       {voices.isPending && <Skeleton height={120} role="status" aria-label={texts.loading} />}
       {voices.isError && (
@@ -79,6 +96,7 @@ function Options({ chosen, onChoose }: OptionsProps) {
             data-chosen={voice.voice_id === chosen?.voice_id || undefined}
           >
             <UnstyledButton
+              data-voice
               className={classes.choose}
               onClick={() => onChoose(voice)}
               aria-label={texts.chooseNamed(`${voice.name} ${summaryOf(voice, texts, locale)}`)}
