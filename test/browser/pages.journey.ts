@@ -146,6 +146,20 @@ test('the landing page is small and fast, without layout shifts', async ({ brows
   console.log(`/: ${total} bytes of JavaScript (gzip), largest paint after ${paints.map(Math.round).join(', ')} ms`);
 });
 
+test('the landing page has fewer than 60 tab stops', async ({ browser }) => {
+  const { page: landing } = await openPage(browser);
+  await landing.goto('/');
+  await settled(landing);
+  let stops = 0;
+  do {
+    await landing.keyboard.press('Tab');
+    stops++;
+  } while (stops < 100 && (await landing.evaluate(() => document.activeElement !== document.body)));
+  await landing.context().close();
+  expect(stops).toBeGreaterThan(20);
+  expect(stops).toBeLessThan(60);
+});
+
 test('every dashboard tab is accessible and fits a phone', async () => {
   const job = await signInWithOneJob(page, `paula-${Date.now()}@example.com`);
   for await (const name of dashboardTabs(page)) {

@@ -177,3 +177,23 @@ test('warns of a voice that cannot read the text and switches to one that can', 
   const previews = () => requests.filter(({ path }) => path === '/api/openai/preview-podcast-script');
   await waitFor(() => expect(previews().map((request) => request.body)).toEqual([body]));
 });
+
+test('the list of voices is one tab stop, and arrow keys move in it', async () => {
+  serve(
+    () => ({ body: { success: true, data: preview } }),
+    ['a', 'b', 'c'].map((id) => aVoice(id, { name: `Voice ${id}`, preview_url: `/${id}.mp3` })),
+  );
+  renderPage(<Demo />);
+  const choices = within(await screen.findByRole('list', { name: 'Voices' })).getAllByRole('button', {
+    pressed: false,
+  });
+  const reached = within(screen.getByRole('list', { name: 'Voices' }))
+    .getAllByRole('button')
+    .filter(({ tabIndex }) => tabIndex === 0);
+  expect(reached).toHaveLength(2); // a voice and its sample
+  act(() => choices[0]!.focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(screen.getByRole('button', { name: /^Voice b/ })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Play preview of Voice b' })).toHaveFocus();
+});

@@ -17,6 +17,7 @@ import {
   voiceProblem,
   voiceQueries,
 } from '../voices/public';
+import { moveFocus } from '../../ui/move-focus';
 import { useReason } from '../../ui/use-reason';
 import { useLocale, useWords } from '../../i18n/language';
 import { demoFailure, previewScript } from './demo-calls';
@@ -32,14 +33,28 @@ interface Props {
   onChoose: (voice: Voice) => void;
 }
 
+interface OptionProps extends Props {
+  voice: Voice;
+  /** Whether the tab key reaches this voice; arrow keys lead to the others. */
+  isTabStop: boolean;
+  onFocus: () => void;
+}
+
 /** A selectable voice with flag, tags, description and preview button. */
-function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
+function VoiceOption({ voice, chosen, onChoose, isTabStop, onFocus }: OptionProps) {
   const { labels } = useWords(sampleWords);
   const isChosen = voice.voice_id === chosen;
   const { gender, age } = voice.labels;
+  const tabIndex = isTabStop ? 0 : -1;
   return (
-    <li className={classes.voice} data-chosen={isChosen || undefined}>
-      <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={() => onChoose(voice)}>
+    <li className={classes.voice} data-chosen={isChosen || undefined} onFocus={onFocus}>
+      <button
+        type="button"
+        className={classes.choose}
+        aria-pressed={isChosen}
+        tabIndex={tabIndex}
+        onClick={() => onChoose(voice)}
+      >
         <span className={classes.name}>
           <Flag voice={voice} />
           <b dir="auto">{voice.name}</b>
@@ -53,7 +68,7 @@ function VoiceOption({ voice, chosen, onChoose }: Props & { voice: Voice }) {
           {voice.description}
         </span>
       </button>
-      <PreviewButton voice={voice} />
+      <PreviewButton voice={voice} tabIndex={tabIndex} />
     </li>
   );
 }
@@ -63,6 +78,7 @@ function DemoVoices({ chosen, onChoose }: Props) {
   const texts = useWords(demoWords);
   const library = useWords(sampleWords);
   const voices = useQuery(demoVoices);
+  const [focused, setFocused] = useState<string>();
   if (voices.isPending)
     return (
       <p className={classes.state} role="status">
@@ -86,10 +102,19 @@ function DemoVoices({ chosen, onChoose }: Props) {
         {texts.noVoices}
       </p>
     );
+  const listed = voices.data.data;
+  const tabStop = [focused, chosen].find((id) => listed.some(({ voice_id }) => voice_id === id)) ?? listed[0]?.voice_id;
   return (
-    <ul className={classes.list} aria-label={texts.voices} tabIndex={0}>
-      {voices.data.data.map((voice) => (
-        <VoiceOption key={voice.voice_id} voice={voice} chosen={chosen} onChoose={onChoose} />
+    <ul className={classes.list} aria-label={texts.voices} onKeyDown={(event) => moveFocus(event, '[aria-pressed]')}>
+      {listed.map((voice) => (
+        <VoiceOption
+          key={voice.voice_id}
+          voice={voice}
+          chosen={chosen}
+          onChoose={onChoose}
+          isTabStop={voice.voice_id === tabStop}
+          onFocus={() => setFocused(voice.voice_id)}
+        />
       ))}
     </ul>
   );

@@ -5,8 +5,14 @@ import { useWords } from '../../i18n/language';
 import { sampleWords } from '@duetcast/words/en/voices/sample';
 import { togglePreview, useIsPlaying } from '../../ui/audio-preview';
 
+interface Props {
+  voice: Voice;
+  /** -1: not reached by the tab key. */
+  tabIndex?: number | undefined;
+}
+
 /** Plays or stops a voice's sample; renders nothing without one. */
-export function PreviewButton({ voice }: { voice: Voice }) {
+export function PreviewButton({ voice, tabIndex }: Props) {
   const { play, stop } = useWords(sampleWords);
   const isPlaying = useIsPlaying(voice.voice_id);
   const { preview_url } = voice;
@@ -16,6 +22,7 @@ export function PreviewButton({ voice }: { voice: Voice }) {
       variant={isPlaying ? 'filled' : 'light'}
       radius="xl"
       size="lg"
+      tabIndex={tabIndex}
       aria-label={isPlaying ? stop(voice.name) : play(voice.name)}
       onClick={(event) => {
         event.stopPropagation();

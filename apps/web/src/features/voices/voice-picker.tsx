@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import {
   Avatar,
   Input,
@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useLocale } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
-
+import { moveFocus } from '../../ui/move-focus';
 import { stopPreview } from '../../ui/audio-preview';
 import { PreviewButton } from './preview-button';
 import { voiceProblem } from './voice-problem';
@@ -35,18 +35,6 @@ function summaryOf(voice: Voice, { labels }: LibraryWords, locale: string): stri
     .join(' · ');
 }
 
-const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Arrow keys move from the search field to the voices and between them. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key];
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-voice]')];
-  const index = stops.findIndex((stop) => stop === document.activeElement);
-  if (step === undefined || index < 0) return;
-  event.preventDefault();
-  stops[index + step]?.focus();
-}
-
 interface OptionsProps {
   chosen: Voice | null;
   onChoose: (voice: Voice) => void;
@@ -61,7 +49,7 @@ function Options({ chosen, onChoose }: OptionsProps) {
   const [first] = voices.data?.data ?? [];
   const isFound = search === settled && !voices.isPlaceholderData;
   return (
-    <Stack gap="xs" onKeyDown={moveFocus}>
+    <Stack gap="xs" onKeyDown={(event) => moveFocus(event, 'input, [data-voice]')}>
       <TextInput
         data-autofocus
         aria-label={texts.search}
