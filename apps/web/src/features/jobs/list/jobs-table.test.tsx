@@ -37,3 +37,14 @@ test('shows progress only while the job is processing', () => {
   expect(finished!.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(finished!.getByRole('link', { name: 'Listen' })).toHaveAttribute('href', '/api/jobs/finished/output');
 });
+
+test.each([
+  ['failed', 12, '12 of 70'],
+  ['cancelled', 0, '0 of 70'],
+  ['failed', 70, '70'],
+  ['processing', 12, '12'],
+  ['completed', 70, '70'],
+] as const)('of a job that is %s with %i of 70 characters, shows %p', (status, totalCharactersProcessed, text) => {
+  renderPage(<JobsTable jobs={[aJob({ status, jobDetails: { totalCharactersProcessed, charactersTotal: 70 } })]} />);
+  expect(screen.getByRole('cell', { name: text })).toBeInTheDocument();
+});

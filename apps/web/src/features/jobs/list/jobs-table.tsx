@@ -5,7 +5,7 @@ import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import { useAwaited } from '../labels/awaited';
-import { isRunning, jobPath, shortId } from '../rows/job-format';
+import { isRunning, jobPath, shortId, spokenText } from '../rows/job-format';
 import type { Job } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import classes from './jobs-table.module.css';
@@ -49,7 +49,8 @@ function OutputCell({ outputUrl }: Pick<Job, 'outputUrl'>) {
 
 /** The "Current Jobs" table; each row links to its job page. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
-  const { columns, types } = useWords(jobWords);
+  const texts = useWords(jobWords);
+  const { columns, types } = texts;
   const { currentJobs } = useWords(dashboardWords);
   const locale = useLocale();
   return (
@@ -69,7 +70,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
         ),
         type: ({ type }) => types[type] ?? type,
         domain: ({ jobDetails }) => jobDetails.domain,
-        characters: ({ jobDetails }) => jobDetails.totalCharactersProcessed.toLocaleString(locale),
+        characters: (job) => spokenText(job, texts, locale),
         status: (job) => <StatusCell job={job} />,
         output: ({ outputUrl }) => <OutputCell outputUrl={outputUrl} />,
         created: ({ createdAt }) => (

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/section';
 import { HiddenNotice } from '../../../ui/hidden-notice';
 import { TimeAgo } from '../../../ui/time-ago';
 import { JobActions } from './job-actions';
-import { isRunning, shortId } from '../rows/job-format';
+import { isRunning, shortId, spokenText } from '../rows/job-format';
 import { JobDownloadCounts } from './job-downloads';
 import { JobOutput, OutputGone } from '../output/job-output';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
@@ -21,14 +21,15 @@ import { jobWords } from '@duetcast/words/en/jobs/job';
 import { JobStatusBadge } from '../labels/status-badge';
 
 function Facts({ job }: { job: JobDetail }) {
-  const { characters, charged } = useWords(jobWords);
+  const texts = useWords(jobWords);
   const locale = useLocale();
   const { copyId } = useWords(jobPageWords);
   const { domain, charactersTotal, charactersCharged } = job.jobDetails;
+  const hasAll = isRunning(job) || job.status === 'completed';
   const facts = [
     domain,
-    characters(charactersTotal, charactersTotal.toLocaleString(locale)),
-    ...(isRunning(job) ? [] : [charged(charactersCharged.toLocaleString(locale))]),
+    texts.characters(charactersTotal, hasAll ? charactersTotal.toLocaleString(locale) : spokenText(job, texts, locale)),
+    ...(isRunning(job) ? [] : [texts.charged(charactersCharged.toLocaleString(locale))]),
   ];
   return (
     <>

@@ -205,3 +205,10 @@ test('finished audio can be shared, embedded and added to a show', async () => {
   await userEvent.click(await screen.findByRole('switch', { name: /Anyone with the link can listen/ }));
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain(`POST /api/jobs/${finished.id}/share`);
 });
+
+test('a job that failed says how many of its characters were spoken', () => {
+  mockEmptyTrail();
+  const jobDetails = { totalCharactersProcessed: 12, charactersTotal: 70, charactersCharged: 12 };
+  renderPage(<JobView job={aJobDetail({ status: 'failed', error: 'No.', jobDetails })} audit={Audit} />);
+  expect(screen.getByText(/12 of 70 characters · 12 charged/)).toBeInTheDocument();
+});

@@ -1,4 +1,5 @@
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
+import type { jobWords } from '@duetcast/words/en/jobs/job';
 
 /** Characters of a job id in a list (docs/PRODUCT.md#constants). */
 export const shownIdLength = 8;
@@ -6,6 +7,18 @@ export const shortId = (id: string): string => id.slice(0, shownIdLength);
 
 export const isRunning = ({ status }: Pick<JobRow, 'status'>): boolean =>
   status === 'pending' || status === 'downloading' || status === 'processing';
+
+/** The characters that were spoken; of a job that ended before its end, those of all. */
+export function spokenText(
+  { status, jobDetails }: JobRow,
+  { spokenOf }: (typeof jobWords)['en'],
+  locale: string,
+): string {
+  const { totalCharactersProcessed, charactersTotal } = jobDetails;
+  const spoken = totalCharactersProcessed.toLocaleString(locale);
+  const isCut = (status === 'failed' || status === 'cancelled') && totalCharactersProcessed < charactersTotal;
+  return isCut ? spokenOf(spoken, charactersTotal.toLocaleString(locale)) : spoken;
+}
 
 export const jobPath = (jobId: string): string => `/dashboard/jobs/${jobId}`;
 export const captionsPath = (jobId: string, format: 'vtt' | 'srt' | 'json' | 'txt'): string =>
