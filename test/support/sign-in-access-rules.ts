@@ -35,6 +35,10 @@ export const signInAccessRules: OwnRules = {
     send: ({ unique }) => ({ body: { name: unique(), scopes: ['jobs:read'] } }),
     isolated: true,
   },
+  'patch /api/auth/tokens/{id}': {
+    expected: usersOnly.replaceAll('200', '404'),
+    send: () => ({ path: { id: 'none' }, body: { charactersPerMonth: 100 } }),
+  },
   'delete /api/auth/tokens/{id}': { expected: usersOnly.replaceAll('200', '404'), send: missingId },
   'post /api/auth/logout': { expected: usersOnly, isolated: true },
   'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },

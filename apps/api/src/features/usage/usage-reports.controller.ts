@@ -29,9 +29,9 @@ export class UsageBreakdownController {
 
   @Get('breakdown')
   @ApiOperation({
-    summary: 'Breaks down usage by day, voice, job type or domain',
+    summary: 'Breaks down usage by day, voice, job type, domain or API token',
     description:
-      'The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice.',
+      'The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice, and corrections to no API token.',
     answer: answerOf(brokenDownUsageSchema),
   })
   async breakdown(

@@ -4,7 +4,7 @@ import type { Schema } from '../../../client/api-types';
 import { addressOf, api, dataOf } from '../../../client/api';
 import { usageQueries } from '../figures/usage-queries';
 
-/** Usage of a period split by day, voice, type or domain; days in order, others from most to least used. */
+/** Usage of a period split by day, voice, type, domain or token; days in order, others from most to least used. */
 export type Breakdown = Schema<'BrokenDownUsage'>;
 /** One share of the usage; a null key means not attributed. */
 export type Part = Breakdown['parts'][number];

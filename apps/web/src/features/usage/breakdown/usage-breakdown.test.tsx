@@ -15,11 +15,17 @@ const partsBy: Record<string, Part[]> = {
     { key: null, characters: -50 },
   ],
   type: [{ key: 'audioCompilation', characters: 950 }],
+  token: [
+    { key: 'tok_1', characters: 600 },
+    { key: 'tok_gone', characters: 250 },
+    { key: null, characters: 100 },
+  ],
   domain: [{ key: 'blog.example.com', characters: 950 }],
 };
 
 const respondWithParts = ({ path, query }: ApiRequest) => {
   if (path.includes('/voices')) return { body: { success: true, data: [voice], pagination: {}, filterOptions: {} } };
+  if (path === '/api/auth/tokens') return { body: { success: true, data: [{ id: 'tok_1', name: 'Newsletter' }] } };
   const { from, to, by } = Object.fromEntries(query) as Record<'from' | 'to' | 'by', string>;
   const days = daysOf({ from, to }).map((key, index) => ({ key, characters: index === 0 ? 950 : 0 }));
   return { body: { success: true, data: { from, to, by, total: 950, parts: partsBy[by] ?? days } } };
@@ -60,6 +66,15 @@ test('shows the type names of the jobs table', async () => {
   open();
   await userEvent.click(screen.getByRole('radio', { name: 'Type' }));
   expect(await screen.findByRole('list', { name: 'Type' })).toHaveTextContent('Compilation950 100%');
+});
+
+test('shows the names of API tokens, and the id of one that was revoked', async () => {
+  open();
+  await userEvent.click(screen.getByRole('radio', { name: 'API token' }));
+  const rows = within(await screen.findByRole('list', { name: 'API token' })).getAllByRole('listitem');
+  await waitFor(() => expect(rows[0]).toHaveTextContent('Newsletter600 63.2%'));
+  expect(rows[1]).toHaveTextContent('tok_gone250 26.3%');
+  expect(rows[2]).toHaveTextContent('Without an API token');
 });
 
 test('requests and exports another period', async () => {
