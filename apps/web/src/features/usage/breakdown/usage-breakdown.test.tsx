@@ -128,7 +128,33 @@ test('shows a failure with a retry', async () => {
   expect(await slider()).toBeInTheDocument();
 });
 
+test('lists the statements of a month that was corrected after its end', async () => {
+  const first = { number: 1, used: 1_200, events: 4, eventsHash: 'a', correctedAt: null, reason: null };
+  const correction = { correctedAt: '2026-11-20T10:00:00.000Z', reason: 'The allowance was wrong.' };
+  const requests = mockApi(({ path }) => ({
+    body: {
+      success: true,
+      data: path.includes('2026-10') ? [first, { ...first, ...correction, number: 2, used: 900 }] : [first],
+    },
+  }));
+  renderPage(<MonthlyStatement />);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(screen.queryByRole('list')).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'October 2026');
+  const list = within(await screen.findByRole('list', { name: 'Statements of this month' }));
+  expect(list.getByRole('link', { name: 'Statement 1: 1,200 characters' })).toHaveAttribute(
+    'href',
+    '/api/usage/statements/2026-10?number=1',
+  );
+  expect(list.getByRole('link', { name: 'Statement 2: 900 characters' })).toHaveAttribute(
+    'href',
+    '/api/usage/statements/2026-10?number=2',
+  );
+  expect(list.getByText(/replaces statement 1\. Reason: The allowance was wrong\./)).toBeInTheDocument();
+});
+
 test('offers the statement of any recent month and a link to verify it', async () => {
+  mockApi(() => ({ body: { success: true, data: [] } }));
   renderPage(<MonthlyStatement />);
   const link = screen.getByRole('link', { name: 'Download the statement' });
   expect(link).toHaveAttribute('href', '/api/usage/statements/2026-11');
