@@ -534,9 +534,16 @@ STATEMENT_FORM = {
     "signature": is_string,
 }
 
+FURTHER_FORM = {
+    "number": is_count,
+    "previous": lambda value: value is None
+    or members(value, {"eventsHash": is_hash, "events": is_count, "used": is_integer}) is None,
+}
+
 
 def verify_statement(file, content, keys, events):
-    members(file, STATEMENT_FORM, may_have_more=True)
+    further = {name: check for name, check in FURTHER_FORM.items() if name in file}
+    members(file, {**STATEMENT_FORM, **further}, may_have_more=True)
     domains, totals, streams = file["domains"], file["totals"], file["streams"]
     for item in streams:
         require((item["events"] == 0) == (item["head"] is None), "head")
@@ -552,7 +559,7 @@ def verify_statement(file, content, keys, events):
         check_events(file, streams, events)
     check_signature(file, keys)
     check_text(file, content)
-    return sorted(set(file) - set(STATEMENT_FORM))
+    return sorted(set(file) - set(STATEMENT_FORM) - set(FURTHER_FORM))
 
 
 def stream_of(file):
@@ -676,8 +683,18 @@ def check_events(file, streams, given):
     if any(event["data"].get("domain") not in names for event in counted):
         raise Problem("leftOut: a domain")
     check_figures(file["totals"], sums_of(counted, lambda limits: limits.get("account")), ("limit",))
+    if file.get("previous") is not None:
+        check_previous(file["previous"], [event for _, own in covered for event in own])
     if not streams:
         check_left_out(file, events)
+
+
+def check_previous(previous, covered):
+    first = covered[: int(previous["events"])]
+    earlier = hash_list([hash_list(field(event, "hash") for event in first)])
+    used = sums_of([event for event in first if event["type"] in COUNTED], lambda limits: None)["used"]
+    if (len(first), earlier, used) != (previous["events"], previous["eventsHash"], previous["used"]):
+        raise Problem("previous")
 
 
 def check_left_out(file, events):

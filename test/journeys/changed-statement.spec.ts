@@ -64,6 +64,21 @@ describe.each(ofRun(storeBackends))('a statement that was changed, over %s', (_n
     expect(await problemsOf(consistent, events)).toEqual([['sums', 'b.example', null]]);
   });
 
+  test.each([
+    ['other events', { events: 3 }],
+    ['more events than it has', { events: 9 }],
+    ['other figures', { used: 59 }],
+    ['another hash', { eventsHash: 'a'.repeat(64) }],
+  ])('reports an earlier statement of %s', async (_name, changes) => {
+    expect(file.previous).toMatchObject({ events: 4, used: 60 });
+    const other = resigned({ previous: { ...file.previous, ...changes } });
+    expect(await problemsOf(other)).toEqual([]);
+    expect(await problemsOf(other, events)).toEqual([['previous', null, null]]);
+    expect(await problemsOf(resigned({ previous: { ...file.previous, month: '2026-09' } }))).toEqual([
+      ['form', null, null],
+    ]);
+  });
+
   test('reports a domain that is not stated', async () => {
     const [a, b] = [file.domains[0]!, file.domains[1]!];
     const { used, events: count, corrections } = b;
@@ -115,7 +130,7 @@ describe.each(ofRun(storeBackends))('a statement that was changed, over %s', (_n
 
   test('reports the stream that it leaves out', async () => {
     const sums = { used: 0, reserved: 0, limit: null, corrections: { count: 0, characters: 0 }, events: 0 };
-    const empty = resigned({ streams: [], domains: [], totals: { ...sums, eventsHash: sha256('') } });
+    const empty = resigned({ streams: [], domains: [], previous: null, totals: { ...sums, eventsHash: sha256('') } });
     expect(await problemsOf(empty)).toEqual([]);
     expect((await verifySignedStatement(empty, { events })).problems).toEqual([
       { kind: 'leftOut', domain: null, revision: null, stream: events[0]!.stream },

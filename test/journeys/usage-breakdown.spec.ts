@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { usageBreakdowns, type UsageBreakdown } from '@duetcast/domain/usage/usage-query';
 import { aUsage } from '../support/builders/usage.builder';
+import { tokenScopes } from '@duetcast/domain/tokens/token-scopes';
 import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
@@ -8,6 +9,7 @@ import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status
 import type { BrokenDownUsage } from '../../apps/api/src/features/usage/explanation/usage-breakdown';
 import type { MonthOfUsage } from '../../apps/api/src/features/usage/explanation/usage-history';
 import { ApiClient } from '../support/api-client';
+import { createToken } from '../support/named-token';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
 
@@ -83,9 +85,52 @@ describe('usage breakdown', () => {
     const { text } = await exported(ada, `from=${before}&to=${today()}`);
     const records = text.trimEnd().split('\r\n');
     expect(records).toHaveLength(3);
-    expect(records[0]).toBe('day,month,domain,kind,jobId,type,voiceId,characters,at');
+    expect(records[0]).toBe('day,month,domain,kind,jobId,type,voiceId,characters,at,tokenId');
     for (const [voice, characters] of Object.entries(spoken))
       expect(text).toContain(`tides.example,work,${body.jobId},audioCompilation,${voice},${characters},`);
+  });
+
+  test('attributes characters to the API token that asked for the work, which its budget stops', async () => {
+    const session = await server.signIn('tok@example.com');
+    const owner = await ApiClient.with(server, session);
+    const { id, token } = await createToken(server, session, tokenScopes, { charactersPerMonth: 12 });
+    const program = await ApiClient.with(server, token);
+    const show = (text: string) => ({
+      domain: 'tides.example',
+      compilation: [{ text, voice_id: owner.voices[0] }],
+    });
+    const before = today();
+    const make = async (caller: ApiClient, text: string) =>
+      owner.untilFinished((await caller.post('/api/compilations', show(text))).body.jobId);
+    await make(owner, 'By the page.');
+    await make(program, 'By a program');
+    const estimate = await program.post('/api/compilations/estimate', show('!a'));
+    expect(estimate.body.data).toMatchObject({
+      usage: { scope: 'token', limit: 12, current: 12, remaining: 0 },
+      fits: false,
+    });
+    const refused = await program.post('/api/compilations', show('One a'));
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'token.budgetExceeded', scope: 'token', limit: 12, currentUsage: 12, requested: 5 },
+    });
+    const spoken = await program.post('/v1/audio/speech', { model: 'tts-1', voice: 'alloy', input: 'One a' });
+    expect(spoken).toMatchObject({ status: 403, body: { error: { type: 'insufficient_quota' } } });
+    expect((await make(owner, 'One a')).status).toBe('completed');
+    const account = { calls: owner, accountId: owner.accountId };
+    const byToken = await until(async () => {
+      const breakdown = await breakdownOf(account, 'token', before, today());
+      return breakdown.total === 29 && breakdown;
+    });
+    expect(byToken.parts).toEqual([
+      { key: id, characters: 12 },
+      { key: null, characters: 17 },
+    ]);
+    const { text } = await exported(account, `from=${before}&to=${today()}`);
+    expect(text.split('\r\n').filter((record) => record.endsWith(`,${id}`))).toHaveLength(1);
+    expect((await owner.get('/api/auth/tokens')).data).toEqual([
+      expect.objectContaining({ id, charactersPerMonth: 12, charactersUsed: 12 }),
+    ]);
   });
 
   test('sums to the months of the history for arbitrary commands', async () => {
@@ -168,7 +213,7 @@ describe('usage breakdown', () => {
     expect(new Set(records.map((record) => record.split(',').slice(0, 8).join()))).toEqual(
       new Set(['2026-03-31,2026-03,many.example,correction,,,,1']),
     );
-    const times = records.map((record) => record.split(',').at(-1));
+    const times = records.map((record) => record.split(',').at(-2));
     expect(times).toEqual([...times].sort());
     const json = await exported(cyd, 'from=2026-03-01&to=2026-03-31&format=ndjson');
     expect(json.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');

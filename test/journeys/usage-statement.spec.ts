@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
+import type { UsageDataOf } from '@duetcast/domain/usage/usage-events';
+import { signedFileText } from '@duetcast/verify/signed-file';
+import type { SignedStatement } from '@duetcast/verify/signed-statement';
 import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { run } from '../../libs/verify/command/run';
 import type { ApiClient } from '../support/api-client';
+import { aUsage } from '../support/builders/usage.builder';
 import { sha256, statedMonth, StatementFixture } from '../support/statement-fixture';
 import { ofRun, storeBackends } from '../support/store-backends';
 import type { UsageCommands } from '../support/usage-commands';
@@ -150,5 +154,86 @@ describe.each(ofRun(storeBackends))('a signed statement over %s', (_name, stores
   test.each(['2026-13', 'now', '2999-01'])('returns 400 for the month %s', async (of) => {
     const response = await ada.fetch(`/api/usage/statements/${of}`);
     expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ param: 'month' }] }]);
+  });
+
+  test('names the statement that it takes the place of after a correction, and the earlier one stays', async () => {
+    const correctionOf = (id: string, domain: string, characters: number) =>
+      aUsage.corrected(id, characters, {
+        ...{ accountId: usage.accountId, domain, month, reason: 'The allowance was wrong.' },
+        replay: { replayId: 'rep_1', from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' },
+      }).data as UsageDataOf<'UsageCorrected'>;
+    const corrections = [correctionOf('rep_1/a', 'a.example', -2), correctionOf('rep_1/b', 'b.example', -3)];
+    const versions = async () => (await ada.get(`/api/usage/statements/${month}/versions`)).data as object[];
+    const numbered = async (number: number) => {
+      const response = await ada.fetch(`/api/usage/statements/${month}?number=${number}`);
+      return { response, file: (await response.json()) as SignedStatement };
+    };
+    const stated = ({ totals: { eventsHash, used }, streams: [stream] }: SignedStatement) => ({
+      ...{ eventsHash, used, events: stream!.events },
+    });
+    const verified = async (file: SignedStatement) =>
+      verifySignedStatement(signedFileText(file), { keys: await serverKeys(), events: await fixture.stored() });
+
+    const [first, second] = [(await numbered(1)).file, (await statement()).file];
+    expect([first, second]).toMatchObject([
+      { number: 1, previous: null, state: 'closed', totals: { used: 60, events: 4 } },
+      { number: 2, previous: stated(first), totals: { used: 58 } },
+    ]);
+    await usage.run(
+      'applied',
+      month,
+      corrections.map((correction) => ({ type: 'CorrectUsage', correction })),
+    );
+    const third = (await statement()).file;
+    expect(third).toMatchObject({
+      number: 3,
+      previous: stated(second),
+      totals: { used: 53, corrections: { count: 3 } },
+    });
+    await usage.run(
+      'undone',
+      month,
+      corrections.map((correction) => ({ type: 'WithdrawCorrection', correction })),
+    );
+    const fourth = (await statement()).file;
+    expect(fourth).toMatchObject({
+      number: 4,
+      previous: stated(third),
+      totals: { used: 58, corrections: { count: 5 } },
+    });
+
+    for (const [index, file] of [first, second, third, fourth].entries()) {
+      const { response, file: again } = await numbered(index + 1);
+      expect(response.headers.get('content-disposition')).toContain(`duetcast-statement-2026-10-${index + 1}.json`);
+      expect({ ...again, producedAt: file.producedAt, signature: file.signature }).toEqual(file);
+      expect(await verified(again)).toMatchObject({
+        outcome: 'verified',
+        problems: [],
+        isSummed: true,
+        notChecked: [],
+      });
+    }
+    const reason = 'The allowance was wrong.';
+    expect(await versions()).toEqual([
+      { number: 1, ...stated(first), correctedAt: null, reason: null },
+      { number: 2, ...stated(second), correctedAt: expect.any(String) as string, reason: 'Counted twice.' },
+      { number: 3, ...stated(third), correctedAt: expect.any(String) as string, reason },
+      { number: 4, ...stated(fourth), correctedAt: expect.any(String) as string, reason },
+    ]);
+    const missing = await ada.fetch(`/api/usage/statements/${month}?number=5`);
+    expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'statement.missing' }]);
+    expect((await ada.fetch(`/api/usage/statements/${month}?number=0`)).status).toBe(400);
+  });
+
+  test('has one statement while the month runs, whatever is corrected', async () => {
+    const current = new Date().toISOString().slice(0, 7);
+    await usage.run('current', current, [
+      usage.reserve('d.example', current, 'd1', 9),
+      usage.use(current, 'd1'),
+      usage.correct('d.example', current, 'running', -4),
+    ]);
+    const { data } = await ada.get(`/api/usage/statements/${current}/versions`);
+    expect(data).toEqual([expect.objectContaining({ number: 1, used: 5, correctedAt: null })]);
+    expect((await statement(current)).file).toMatchObject({ number: 1, previous: null, state: 'open' });
   });
 });

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -80,6 +80,24 @@ describe('a generated client goes from nothing to an audio file, usage, and a si
     await run('go', ['mod', 'tidy'], { cwd: source });
     const { stdout } = await run('go', ['run', '.', ...args], { cwd: source });
     expect(readFileSync(client, 'utf8').match(/^type /gm)!.length).toBeLessThan(1_600);
+    await judge(stdout);
+  }, 600_000);
+
+  test('Java, by openapi-generator', async () => {
+    const jar = join(tools, 'openapi-generator-cli-7.16.0.jar');
+    const artifact = '-Dartifact=org.openapitools:openapi-generator-cli:7.16.0';
+    const download = ['-q', '-B', 'dependency:copy', artifact, `-DoutputDirectory=${tools}`];
+    const needed = 'openapi-generator needs a JDK, Maven, and Maven Central';
+    if (!existsSync(jar) && !works(needed, 'mvn', download)) return;
+    const client = join(folder, 'client');
+    const generate = ['generate', '-i', document, '-g', 'java', '--library', 'native', '-o', client];
+    await run('java', ['-Xmx2g', '-jar', jar, ...generate], { maxBuffer: 1 << 26 });
+    cpSync(join(programs, 'java'), join(client, 'src', 'main', 'java'), { recursive: true });
+    const compile = ['compile', 'dependency:build-classpath', '-Dmaven.test.skip=true', '-Dmdep.outputFile=classpath'];
+    await run('mvn', ['-q', '-B', ...compile], { cwd: client, maxBuffer: 1 << 26 });
+    const classpath = `${join(client, 'target', 'classes')}:${readFileSync(join(client, 'classpath'), 'utf8')}`;
+    const { stdout } = await run('java', ['-cp', classpath, 'Judge', ...args]);
+    expect(readdirSync(join(client, 'src', 'main', 'java'), { recursive: true }).length).toBeLessThan(520);
     await judge(stdout);
   }, 600_000);
 });

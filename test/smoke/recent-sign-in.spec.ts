@@ -10,6 +10,8 @@ const ofUsers = [
   'get /api/account/export',
   'delete /api/auth/passkeys/{id}',
   'get /api/auth/recent-sign-in',
+  'patch /api/auth/tokens/{id}',
+  'post /api/auth/address-change',
   'post /api/auth/passkeys',
   'post /api/auth/passkeys/registration-options',
   'post /api/auth/tokens',

@@ -178,6 +178,10 @@ export const ownRules: OwnRules = {
     expected: '401 401 200 403 200 200 200 403 403 200',
     send: () => ({ path: { month: '2026-10' } }),
   },
+  'get /api/usage/statements/{month}/versions': {
+    expected: '401 401 200 403 200 200 200 403 403 200',
+    send: () => ({ path: { month: '2026-10' } }),
+  },
 
   ...siteAccessRules,
   ...podcastAccessRules,

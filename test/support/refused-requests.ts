@@ -81,6 +81,12 @@ export const refusedRequests: Record<string, Refusals> = {
     '403 auth.forbidden': () => ({ by: "Ada's token", body: { name: 'Blog', scopes: ['jobs:read'] } }),
     '400': () => ({ body: { name: 'Blog', scopes: ['shows:delete'] } }),
   },
+  'post /api/auth/address-change': { '400': () => ({ body: { email: 'nobody' } }) },
+  'post /api/auth/address-change/confirm': { '401 auth.linkInvalid': () => ({ body: { token: 'guessed' } }) },
+  'patch /api/auth/tokens/{id}': {
+    '400': () => ({ path: { id: 'none' }, body: { charactersPerMonth: -1 } }),
+    '404 token.unknown': () => ({ path: { id: 'none' }, body: { charactersPerMonth: null } }),
+  },
   'delete /api/auth/tokens/{id}': { '404 token.unknown': () => ({ path: { id: 'none' } }) },
   'delete /api/auth/sessions': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
   'delete /api/auth/sessions/{id}': { '404 session.missing': () => ({ path: { id: 'none' } }) },

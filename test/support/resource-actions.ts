@@ -66,6 +66,11 @@ const libraryActions = (me: Duetcast, ids: CreatedIds) => ({
     const body = { name: `Token ${count}`, scopes: ['jobs:read' as const] };
     return ids.keep('token', (await me.post('/api/auth/tokens', { body })).data.id);
   },
+  budgetNamed: (count: number) =>
+    me.patch('/api/auth/tokens/{id}', {
+      params: { path: { id: ids.last('token') } },
+      body: { charactersPerMonth: count % 2 === 0 ? count : null },
+    }),
   revokeNamed: () => me.delete('/api/auth/tokens/{id}', { params: { path: { id: ids.forget('token') } } }),
 });
 
@@ -109,6 +114,6 @@ export type ResourceAction = keyof ReturnType<typeof resourceActionsOf>;
 export const resourceActions: readonly ResourceAction[] = [
   ...(['endpoint', 'test', 'rotate', 'changeEndpoint', 'endpoint', 'deleteEndpoint'] as const),
   ...(['pronounce', 'pronounce', 'unpronounce', 'sound', 'sound', 'removeSound'] as const),
-  ...(['nameToken', 'nameToken', 'revokeNamed', 'show', 'changeShow', 'show', 'deleteShow'] as const),
+  ...(['nameToken', 'budgetNamed', 'nameToken', 'revokeNamed', 'show', 'changeShow', 'show', 'deleteShow'] as const),
   ...(['episode', 'episode', 'changeEpisode', 'removeEpisode', 'subscribe', 'subscribe', 'unsubscribe'] as const),
 ];

@@ -35,7 +35,16 @@ export const signInAccessRules: OwnRules = {
     send: ({ unique }) => ({ body: { name: unique(), scopes: ['jobs:read'] } }),
     isolated: true,
   },
+  'patch /api/auth/tokens/{id}': {
+    expected: usersOnly.replaceAll('200', '404'),
+    send: () => ({ path: { id: 'none' }, body: { charactersPerMonth: 100 } }),
+  },
   'delete /api/auth/tokens/{id}': { expected: usersOnly.replaceAll('200', '404'), send: missingId },
+  'post /api/auth/address-change': {
+    expected: usersOnly.replaceAll('200', '400'),
+    send: () => ({ body: { email: 'nobody' } }),
+  },
+  'post /api/auth/address-change/confirm': { expected: everyone(401), send: () => ({ body: { token: 'guessed' } }) },
   'post /api/auth/logout': { expected: usersOnly, isolated: true },
   'post /api/auth/logout-everywhere': { expected: usersOnly, isolated: true },
   'delete /api/auth/sessions': { expected: usersOnly, isolated: true },

@@ -18,6 +18,7 @@ const sentences: Record<StatementProblem['kind'], string> = {
   link: 'does not follow the previous event: its previousHash differs from the hash of that event',
   events: 'covers other events than the file of --events',
   sums: 'has figures that are not the sums of its events',
+  previous: 'names an earlier statement that is not of the same events',
 };
 
 /** A problem with its location; event numbers count from 1. */
@@ -34,7 +35,7 @@ const limitText = (limit: number | null): string =>
 
 function figures({ file, isSummed }: StatementVerdict): string[] {
   if (!file) return [];
-  const { account, month, state, domains, totals, producedAt, producedBy, issuer } = file;
+  const { account, month, state, number = 1, previous, domains, totals, producedAt, producedBy, issuer } = file;
   const lines = domains.map(({ domain, used, limit, corrections, events }) => {
     const corrected =
       corrections.count > 0 ? `, ${count(corrections.characters)} by corrections (${corrections.count})` : '';
@@ -43,6 +44,9 @@ function figures({ file, isSummed }: StatementVerdict): string[] {
   return [
     row('account', account),
     row('month', `${month}, ${state}`),
+    ...(previous
+      ? [row('replaces', `statement ${number - 1}: ${count(previous.used)} characters, ${previous.eventsHash}`)]
+      : []),
     row('used', `${count(totals.used)}${limitText(totals.limit)} characters, ${count(totals.reserved)} reserved`),
     ...lines,
     row(

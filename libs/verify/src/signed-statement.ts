@@ -32,6 +32,14 @@ interface StatedTotals extends Omit<StatedSums, 'limit'> {
   readonly eventsHash: string;
 }
 
+/** An earlier statement of the month, of the first `events` of the same stream. */
+export interface EarlierStatement {
+  /** Of its totals. */
+  readonly eventsHash: string;
+  readonly events: number;
+  readonly used: number;
+}
+
 /** A signed monthly statement of an account's usage; docs/AUDIT-FORMAT.md describes it for other implementations. */
 export interface SignedStatement extends SignedFields {
   readonly format: typeof statementFormat;
@@ -41,6 +49,10 @@ export interface SignedStatement extends SignedFields {
   readonly month: string;
   /** Closed: the month is over and none of its jobs is running. Later corrections appear in a later statement. */
   readonly state: 'open' | 'closed';
+  /** From 1; absent in files of earlier releases. Each correction after the end of the month starts the next one. */
+  readonly number?: number;
+  /** The statement that this one takes the place of; null: it is the first. */
+  readonly previous?: EarlierStatement | null;
   /** That of the account; none if it has no events. */
   readonly streams: readonly StatedStream[];
   /** Sorted by name. */

@@ -3,6 +3,7 @@ import { isObject, isTime, type Fields } from './encodings/form-checks';
 import {
   hashListText,
   statedStreamOf,
+  type EarlierStatement,
   type SignedStatement,
   type StatedDomain,
   type StatedStream,
@@ -99,7 +100,7 @@ async function eventsOf(
 
 /** Checks that the figures of all domains are the sums of the streams' events, and that no domain is missing. */
 export async function streamProblems(
-  { streams, domains, totals }: SignedStatement,
+  { streams, domains, totals, previous }: SignedStatement,
   read: ReadEvents,
 ): Promise<StatementProblem[]> {
   const found = await Promise.all(streams.map((stated) => eventsOf(stated, read)));
@@ -107,7 +108,8 @@ export async function streamProblems(
     'problem' in result ? [{ ...result.problem, domain: null, stream: streams[index]!.stream }] : [],
   );
   if (problems.length > 0) return problems;
-  const events = found.flatMap((result) => ('covered' in result ? result.covered : [])).filter(isCounted);
+  const covered = found.flatMap((result) => ('covered' in result ? result.covered : []));
+  const events = covered.filter(isCounted);
   const recounted = await recount(events);
   const stated = new Set<unknown>(domains.map(({ domain }) => domain));
   const leftOut = [...recounted.domains.keys()].filter((domain) => !stated.has(domain));
@@ -115,7 +117,18 @@ export async function streamProblems(
     ...domains.flatMap((domain) => figuresProblem(domain, recounted.domains.get(domain.domain)) ?? []),
     ...leftOut.map((domain) => ({ kind: 'leftOut' as const, domain: String(domain), revision: null })),
     ...(recounted.limit === totals.limit ? [] : [{ kind: 'sums' as const, domain: null, revision: null }]),
+    ...(!previous || (await isOf(previous, covered))
+      ? []
+      : [{ kind: 'previous' as const, domain: null, revision: null }]),
   ];
+}
+
+/** Whether the earlier statement is of the first of these events. */
+async function isOf({ events, eventsHash, used }: EarlierStatement, covered: readonly HashedEvent[]): Promise<boolean> {
+  const first = covered.slice(0, events);
+  const sums = first.reduce((before, event) => statedAfter(before, event, accountLimit), nothingStated);
+  const hash = await sha256(hashListText([await sha256(hashListText(first.map((event) => event.hash)))]));
+  return first.length === events && hash === eventsHash && sums.used === used;
 }
 
 type Recounted = StatedSums & { readonly eventsHash: string };

@@ -63,10 +63,15 @@ const statementForm = {
   totals: withSums(exactly({ ...sums, ...limit })),
 };
 
+const furtherForm = {
+  number: isCount,
+  previous: orNull(exactly({ eventsHash: isHash, events: isCount, used: isInteger })),
+};
+
 /** Where a file does not match the format; null: it matches. */
-export const statementMisfit = (file: Fields): string | null => having(statementForm)(file);
+export const statementMisfit = (file: Fields): string | null => having(statementForm, furtherForm)(file);
 
 export const isSignedStatement = (file: object): file is SignedStatement => statementMisfit(file as Fields) === null;
 
 /** Signed members that this release does not know. */
-export const unknownStatementMembers = (file: Fields): string[] => unknownMembers(file, statementForm);
+export const unknownStatementMembers = (file: Fields): string[] => unknownMembers(file, statementForm, furtherForm);

@@ -18,7 +18,9 @@ export interface StatementProblem {
     /** The provided events are not those that the statement covers. */
     | 'events'
     /** The figures are not the sums of the events. */
-    | 'sums';
+    | 'sums'
+    /** The earlier statement that it names is not of these events. */
+    | 'previous';
   /** Null: concerns no single domain. */
   readonly domain: string | null;
   /** The stream that it concerns, if no single domain has it. */

@@ -9,7 +9,7 @@ const reservation = (id: string, characters: number) => ({
   jobId: `job-${id}`,
   characters,
 });
-type Limits = { account: number | null; domain: number | null };
+type Limits = { account: number | null; domain: number | null; token?: number | null };
 const limits = (account = 100, domain: number | null = null): Limits => ({ account, domain });
 const reservedBy = (id: string, characters: number, allowed: Limits) => ({
   ...reservation(id, characters),

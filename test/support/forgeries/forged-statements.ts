@@ -46,6 +46,10 @@ export function malformedStatements(signer: Signer): Forgery[] {
       streams: [stream, stream],
       totals: { ...fields.totals, eventsHash: sha256(hashListText([stream!.eventsHash, stream!.eventsHash])) },
     }),
+    'a statement with an earlier one of a fraction': signed({
+      number: 2,
+      previous: { eventsHash: 'a'.repeat(64), events: 0.5, used: 1 },
+    }),
     'a statement of a month that does not exist': signed({ month: '2026-13' }),
     'a statement of a time that is none': signed({ producedAt: 'yesterday' }),
     'a statement with a stream without its head': signed({ streams: [{ ...stream, head: null }] }),

@@ -89,12 +89,17 @@ export function statementFields(events: readonly ChainedEvent[] = statedEvents()
   });
   const eventsHash = hashOf(events);
   const head = events.at(-1)?.metadata.hash ?? null;
+  const earlier = events.slice(0, 2);
+  const previous = {
+    ...{ eventsHash: sha256(hashListText([hashOf(earlier)])), events: earlier.length, used: sumsOf(earlier).used },
+  };
   return {
     format: statementFormat,
     version: statementVersion,
     account: 'acc_ada',
     month: '2026-11',
     state: 'open',
+    ...(events.length > 2 ? { number: 2, previous } : { number: 1, previous: null }),
     streams: [{ stream: 'usage-acc_ada-2026-11', from: 0, events: events.length, head, eventsHash }],
     domains,
     totals: {

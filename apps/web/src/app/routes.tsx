@@ -14,6 +14,8 @@ const podcastPage = () => import('./dashboard/podcast-page').then(({ PodcastPage
 const voicesPage = () => import('./voices-page').then(({ VoicesPage: Component }) => ({ Component }));
 const verifyLinkPage = () =>
   import('../features/sign-in/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
+const confirmAddressPage = () =>
+  import('../features/sign-in/confirm-address-page').then(({ ConfirmAddressPage: Component }) => ({ Component }));
 const providerPage = () =>
   import('../features/sign-in/provider-page').then(({ ProviderPage: Component }) => ({ Component }));
 const verifyFilePage = () =>
@@ -51,6 +53,7 @@ export const createRouter = () =>
           children: [
             { path: '/', element: <LandingPage />, ...titled('home') },
             { path: '/sign-in/verify', lazy: verifyLinkPage, ...titled('signIn') },
+            { path: '/change-address', lazy: confirmAddressPage, ...titled('signIn') },
             { path: '/sign-in/provider', lazy: providerPage, ...titled('signIn') },
             { path: '/sign-in/*', lazy: signIn('in'), ...titled('signIn') },
             { path: '/sign-up/*', lazy: signIn('up'), ...titled('signUp') },

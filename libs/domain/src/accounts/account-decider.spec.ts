@@ -30,6 +30,31 @@ test('the address of an account that was opened without one is added once', () =
     .when({ ...open, email: 'other@example.com' })
     .thenNothing();
 });
+describe('a change of address', () => {
+  const [previous, email] = ['ada@example.com', 'countess@example.com'];
+  const changed: AccountEvent = { type: 'EmailChanged', data: { accountId, email, previous } };
+  const change = (expectedChanges: number): AccountCommand => ({
+    type: 'ChangeEmail',
+    email,
+    previous,
+    expectedChanges,
+  });
+  test('is made if no other was made since it was asked for', () => {
+    given(opened).when(change(0)).then(changed);
+    given(opened, changed).when(change(0)).thenFails('auth.linkInvalid');
+    given(opened, changed).when(change(1)).then(changed);
+  });
+  test('is refused while the account is suspended, and after it was closed', () => {
+    const suspended: AccountEvent = {
+      type: 'AccountSuspended',
+      data: { accountId, suspendedAt: '2026-11-20T12:00:00.000Z', publicAudio: 'keep', reason: 'Spam.' },
+    };
+    given(opened, suspended).when(change(0)).thenFails('account.suspended');
+    given(opened, { type: 'AccountErased', data: { accountId, erasedAt: '2026-12-04T12:00:00.000Z' } })
+      .when(change(0))
+      .thenFails('account.missing');
+  });
+});
 test('rejects every other command before the account is opened', () =>
   given().when({ type: 'GrantAdmin' }).thenFails('account.missing'));
 

@@ -13,6 +13,14 @@ import { event, type EventOf } from '../kernel/event';
 import { unlimited } from '../limits/usage-limits';
 import { plans, type PlanSlug, type SubscriptionStatus } from '../billing/plans';
 import { accountImportSchema, type AccountImport, type KeptPart } from './account-imports';
+import {
+  addressEvents,
+  decideAddress,
+  decideOpening,
+  evolveAddress,
+  type AddressCommand,
+  type OpeningCommand,
+} from './address-change';
 import { decideErasure, erasureEvents, type ErasureCommand } from './account-erasure';
 import { accountReadSchema, type AccountRead } from './account-reads';
 import {
@@ -24,7 +32,6 @@ import {
 } from './usage-replays';
 import { decidePasskeys, evolvePasskeys, passkeyEvents, type PasskeyCommand, type Passkeys } from './passkeys';
 import {
-  assertNotSuspended,
   decideSuspension,
   evolveSuspension,
   suspensionEvents,
@@ -36,11 +43,7 @@ const accountId = z.string();
 
 /** Identity, rights, plan and limits of an account. */
 export const accountEvents = {
-  /** `email` is empty while the hosted sign-in has verified none. */
-  AccountOpened: event(1, z.object({ accountId, email: z.string() }), ['email']),
-  /** Adds the address of an account that was opened without one. */
-  EmailAdded: event(1, z.object({ accountId, email: z.string() }), ['email']),
-  /** `limit` in characters a month; -1: unlimited; null: back to the limit of the plan. */
+  ...addressEvents,
   DomainLimitSet: event(1, z.object({ accountId, domain: z.string(), limit: z.int().min(unlimited).nullable() })),
   AdminGranted: event(1, z.object({ accountId })),
   AdminRevoked: event(1, z.object({ accountId })),
@@ -63,6 +66,7 @@ export type AccountEvent = EventOf<typeof accountEvents>;
 export interface Account {
   readonly accountId: string | null;
   readonly hasEmail: boolean;
+  readonly emailChanges: number;
   readonly plan: PlanSlug;
   readonly subscription: { readonly status: SubscriptionStatus; readonly endDate: string | null } | null;
   readonly domainLimits: Readonly<Record<string, number>>;
@@ -81,7 +85,8 @@ export interface Account {
 }
 
 export type AccountCommand =
-  | { type: 'OpenAccount'; accountId: string; email: string }
+  | OpeningCommand
+  | AddressCommand
   | { type: 'ChangePlan'; plan: PlanSlug; reason?: string | undefined }
   | { type: 'SetDomainLimit'; domain: string; limit: number | null }
   | { type: 'GrantAdmin' }
@@ -98,15 +103,12 @@ export type AccountCommand =
 
 function decide(command: AccountCommand, account: Account): AccountEvent[] {
   if (account.erasedAt) throw new AppError('account.missing');
-  if (command.type === 'OpenAccount') {
-    const { accountId, email } = command;
-    if (!account.accountId) return [{ type: 'AccountOpened', data: { accountId, email } }];
-    assertNotSuspended(account);
-    return account.hasEmail || email === '' ? [] : [{ type: 'EmailAdded', data: { accountId, email } }];
-  }
+  if (command.type === 'OpenAccount') return decideOpening(command, account);
   const { accountId } = account;
   if (!accountId) throw new AppError('account.missing');
   switch (command.type) {
+    case 'ChangeEmail':
+      return decideAddress(command, { ...account, accountId });
     case 'ChangePlan': {
       const { plan, reason } = command;
       if (plan === account.plan) return [];
@@ -154,9 +156,9 @@ function evolve(account: Account, event: AccountEvent): Account {
   const { type, data } = event;
   switch (type) {
     case 'AccountOpened':
-      return { ...account, accountId: data.accountId, hasEmail: data.email !== '' };
     case 'EmailAdded':
-      return { ...account, hasEmail: true };
+    case 'EmailChanged':
+      return { ...account, ...evolveAddress(account, event) };
     case 'PlanChanged':
       return { ...account, plan: data.plan };
     case 'SubscriptionChanged':
@@ -226,6 +228,7 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
   initial: {
     accountId: null,
     hasEmail: false,
+    emailChanges: 0,
     plan: 'free_user',
     subscription: null,
     domainLimits: {},

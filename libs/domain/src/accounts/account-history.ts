@@ -5,12 +5,14 @@ import { accountDecider, type Account, type AccountCommand, type AccountEvent } 
 export const accountHistory: HistoryRules<AccountCommand, AccountEvent, Account> = {
   decider: accountDecider,
   open: { AccountErasureRequested: ['eraseAt'] },
-  causesOf(event, { eraseAt }, at) {
+  causesOf(event, { eraseAt, emailChanges }, at) {
     const { type } = event;
     switch (type) {
       case 'AccountOpened':
       case 'EmailAdded':
         return [{ type: 'OpenAccount', ...event.data }];
+      case 'EmailChanged':
+        return [{ type: 'ChangeEmail', ...event.data, expectedChanges: emailChanges }];
       case 'PlanChanged':
         return [{ type: 'ChangePlan', ...event.data }];
       case 'DomainLimitSet':

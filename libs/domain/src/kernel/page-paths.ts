@@ -4,6 +4,7 @@ export const publicPagePaths = ['/', '/voices', '/doc', '/plugin', '/verify', '/
 /** Every page of the web app, as patterns of its router; the server answers 404 for any other address. */
 export const pagePaths = [
   ...publicPagePaths,
+  '/change-address',
   '/connect-site',
   '/dashboard',
   '/dashboard/character-usage',

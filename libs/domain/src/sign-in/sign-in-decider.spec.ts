@@ -23,6 +23,23 @@ describe('a sign-in link', () => {
   test('does not work if it was never requested', () => given().when(use(inTime)).thenFails('auth.linkInvalid'));
 });
 
+describe('a link that confirms an address', () => {
+  const { given } = specify(signInDecider);
+  const step: SignInEvent = { type: 'SignInLinkRequested', data: { ...link, step: 'old' } };
+  const confirm = (now: string) => ({ type: 'UseAddressLink', now }) as const;
+  const confirmed: SignInEvent = { type: 'SignInLinkUsed', data: { sessionId: '', usedAt: inTime } };
+
+  test('works once, until it expires', () => {
+    given(step).when(confirm(inTime)).then(confirmed);
+    given(step, confirmed).when(confirm(inTime)).thenFails('auth.linkInvalid');
+    given(step).when(confirm(link.expiresAt)).thenFails('auth.linkExpired');
+  });
+  test('signs nobody in, and a link that signs in confirms nothing', () => {
+    given(step).when(use(inTime)).thenFails('auth.linkInvalid');
+    given(requested).when(confirm(inTime)).thenFails('auth.linkInvalid');
+  });
+});
+
 describe('a session', () => {
   const { given } = specify(sessionDecider);
   const session = {

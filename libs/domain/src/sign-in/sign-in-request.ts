@@ -33,3 +33,7 @@ export const magicLinkQuerySchema = z.strictObject({
     .meta({ description: 'Token from the sign-in link.', examples: ['link-token'] }),
 });
 export type MagicLinkQuery = z.infer<typeof magicLinkQuerySchema>;
+
+/** `POST /api/auth/address-change/confirm` */
+export const confirmAddressSchema = z.strictObject({ token: magicLinkQuerySchema.shape.token });
+export type ConfirmAddressRequest = z.infer<typeof confirmAddressSchema>;

@@ -1,7 +1,7 @@
 import { specify } from '../kernel/specify';
 import { maxNamedTokens } from '../limits/token-limits';
 import { fold } from '../kernel/decider';
-import { grantOf, isRevoked, tokenDecider, type NamedToken, type TokenEvent } from './token-decider';
+import { budgetOf, grantOf, isRevoked, tokenDecider, type NamedToken, type TokenEvent } from './token-decider';
 import { tokenScopes } from './token-scopes';
 
 const { given } = specify(tokenDecider);
@@ -85,6 +85,40 @@ describe('named tokens', () => {
     given(created('tok_2', { hash: '0'.repeat(64) }))
       .when({ type: 'RevokeNamedToken', tokenId: 'tok_2' })
       .thenFails('token.unknown'));
+
+  const budget = (tokenId: string, charactersPerMonth: number | null): TokenEvent => ({
+    type: 'TokenBudgetSet',
+    data: { accountId: 'acc_ada', tokenId, charactersPerMonth },
+  });
+  const setBudget = (tokenId: string, charactersPerMonth: number | null) =>
+    ({ type: 'SetTokenBudget', tokenId, charactersPerMonth }) as const;
+  const budgetAfter = (...events: TokenEvent[]) => budgetOf(fold(tokenDecider, events), 'tok_2');
+
+  test('have a budget from the start, or get one later, or lose it', () => {
+    expect(budgetAfter(created('tok_2'))).toBeNull();
+    expect(budgetAfter(created('tok_2', { charactersPerMonth: 0 }))).toBe(0);
+    expect(budgetAfter(created('tok_2'), created('tok_3'), budget('tok_2', 500))).toBe(500);
+    expect(budgetAfter(created('tok_2'), budget('tok_2', 500), budget('tok_2', null))).toBeNull();
+    given(created('tok_2')).when(setBudget('tok_2', 500)).then(budget('tok_2', 500));
+    given(created('tok_2', { charactersPerMonth: 500 }))
+      .when(setBudget('tok_2', null))
+      .then(budget('tok_2', null));
+  });
+  test('keep their rights when the budget changes', () =>
+    expect(grant('tok_2', '2026-11-21T11:59:59.999Z', created('tok_2'), budget('tok_2', 5))).toEqual({
+      scopes: ['jobs:read'],
+      expiresAt,
+      charactersPerMonth: 5,
+    }));
+  test('are not changed by the budget that they have', () => {
+    given(created('tok_2')).when(setBudget('tok_2', null)).thenNothing();
+    given(created('tok_2'), budget('tok_2', 0)).when(setBudget('tok_2', 0)).thenNothing();
+  });
+  test.each(['tok_1', 'tok_2', 'tok_9', 'constructor'])('%s gets no budget', (tokenId) =>
+    given(generated('tok_1'), created('tok_2'), ended('tok_2')).when(setBudget(tokenId, 5)).thenFails('token.unknown'),
+  );
+  test('of another server have none here', () =>
+    expect(budgetAfter(created('tok_2', { hash: '0'.repeat(64) }), budget('tok_2', 5))).toBeNull());
 
   const grant = (tokenId: string, now: string, ...events: TokenEvent[]) =>
     grantOf(fold(tokenDecider, events), tokenId, now);

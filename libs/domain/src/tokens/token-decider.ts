@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { event, type EventOf } from '../kernel/event';
+import { count, event, type EventOf } from '../kernel/event';
 import { maxNamedTokens } from '../limits/token-limits';
 import { tokenScopes, tokenScopeSchema, type TokenScope } from './token-scopes';
 
@@ -26,7 +26,7 @@ export const tokenEvents = {
     }),
   ),
   TokenRevoked: event(1, z.object({ accountId: z.string(), tokenId: z.string() })),
-  /** Only its hash is stored: the token was shown once. `expiresAt` null: never. */
+  /** Only its hash is stored: the token was shown once. `expiresAt` null: never; without `charactersPerMonth`: no budget. */
   NamedTokenCreated: event(
     1,
     z.object({
@@ -35,8 +35,14 @@ export const tokenEvents = {
       scopes: z.array(tokenScopeSchema),
       createdAt: z.iso.datetime(),
       expiresAt: z.iso.datetime().nullable(),
+      charactersPerMonth: count.optional(),
     }),
     ['name'],
+  ),
+  /** null: none. */
+  TokenBudgetSet: event(
+    1,
+    z.object({ accountId: z.string(), tokenId: z.string(), charactersPerMonth: count.nullable() }),
   ),
   NamedTokenRevoked: event(1, z.object({ accountId: z.string(), tokenId: z.string() })),
 };
@@ -49,6 +55,8 @@ export interface TokenGrant {
   readonly scopes: readonly TokenScope[];
   /** ISO 8601 UTC; null: never. */
   readonly expiresAt: string | null;
+  /** Characters that its work may use in a UTC month; absent: no budget of its own. */
+  readonly charactersPerMonth?: number | undefined;
 }
 
 export interface Token {
@@ -63,6 +71,7 @@ export type TokenCommand =
   | { type: 'GenerateToken'; token: Generated }
   | { type: 'RevokeToken' }
   | { type: 'CreateNamedToken'; token: NamedToken }
+  | { type: 'SetTokenBudget'; tokenId: string; charactersPerMonth: number | null }
   | { type: 'RevokeNamedToken'; tokenId: string }
   | { type: 'RevokeEveryToken' };
 
@@ -78,6 +87,8 @@ function decide(command: TokenCommand, token: Token): TokenEvent[] {
       if (Object.hasOwn(token.named, command.token.tokenId)) return [];
       if (Object.keys(token.named).length >= maxNamedTokens) throw new AppError('token.tooMany');
       return [{ type: 'NamedTokenCreated', data: command.token }];
+    case 'SetTokenBudget':
+      return setBudget(token, command);
     case 'RevokeNamedToken':
       if (!Object.hasOwn(token.named, command.tokenId)) throw new AppError('token.unknown');
       return [revokeNamed(token, command.tokenId)];
@@ -87,6 +98,18 @@ function decide(command: TokenCommand, token: Token): TokenEvent[] {
       return command satisfies never;
   }
 }
+
+type SetTokenBudget = Extract<TokenCommand, { type: 'SetTokenBudget' }>;
+
+function setBudget(token: Token, { tokenId, charactersPerMonth }: SetTokenBudget): TokenEvent[] {
+  if (!Object.hasOwn(token.named, tokenId)) throw new AppError('token.unknown');
+  if (budgetOf(token, tokenId) === charactersPerMonth) return [];
+  return [{ type: 'TokenBudgetSet', data: { accountId: token.accountId, tokenId, charactersPerMonth } }];
+}
+
+/** Characters that the token's work may use in a UTC month; null: no budget of its own. */
+export const budgetOf = ({ named }: Token, tokenId: string | undefined): number | null =>
+  (tokenId !== undefined && Object.hasOwn(named, tokenId) ? named[tokenId]?.charactersPerMonth : undefined) ?? null;
 
 const revokeOwn = ({ status, accountId, tokenId }: Token): TokenEvent[] =>
   status === 'active' ? [{ type: 'TokenRevoked', data: { accountId, tokenId } }] : [];
@@ -107,8 +130,14 @@ function evolve(token: Token, { type, data }: TokenEvent): Token {
       return { ...token, status: 'revoked' };
     case 'NamedTokenCreated': {
       if (!isHere(data)) return token;
-      const { accountId, tokenId, scopes, expiresAt } = data;
-      return { ...token, accountId, named: { ...token.named, [tokenId]: { scopes, expiresAt } } };
+      const { accountId, tokenId, scopes, expiresAt, charactersPerMonth } = data;
+      return { ...token, accountId, named: { ...token.named, [tokenId]: { scopes, expiresAt, charactersPerMonth } } };
+    }
+    case 'TokenBudgetSet': {
+      const { [data.tokenId]: grant, ...others } = token.named;
+      const charactersPerMonth = data.charactersPerMonth ?? undefined;
+      // An imported token, which works only on the server that issued it, is not among them.
+      return grant ? { ...token, named: { ...others, [data.tokenId]: { ...grant, charactersPerMonth } } } : token;
     }
     case 'NamedTokenRevoked': {
       const { [data.tokenId]: _revoked, ...named } = token.named;

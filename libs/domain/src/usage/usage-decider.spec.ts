@@ -4,6 +4,7 @@ import { specify } from '../kernel/specify';
 import { unlimited } from '../limits/usage-limits';
 import { usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';
+import { aUsage } from '../../../../test/support/builders/usage.builder';
 import { aMonth } from '../../../../test/support/builders/month.builder';
 
 const { given } = specify(usageDecider);
@@ -49,6 +50,59 @@ test("a domain's own limit counts beside the allowance", () => {
     requested: 11,
   });
 });
+
+describe("an API token's budget", () => {
+  const ofToken = (id: string, characters: number, tokenId = 'tok_1', token: number | null = 30) => ({
+    ...aUsage.reservation(id, characters, { ...scope, tokenId, reservationId: id }),
+    limits: { ...limits(), token },
+  });
+  const held = (...of: Parameters<typeof ofToken>): UsageEvent => ({
+    type: 'CharactersReserved',
+    data: ofToken(...of),
+  });
+  const ask = (...of: Parameters<typeof ofToken>): UsageCommand => ({
+    type: 'ReserveCharacters',
+    reservation: ofToken(...of),
+  });
+
+  test('is used up to the last character, and no further', () => {
+    given(held('a', 20)).when(ask('b', 10)).then(held('b', 10));
+    expect(refusalOf([held('a', 20)], ask('b', 11))).toEqual({
+      message: 'The monthly budget of this API token is exceeded.',
+      scope: 'token',
+      domain: 'example.com',
+      limit: 30,
+      currentUsage: 20,
+      requested: 11,
+    });
+    given(held('a', 20)).when(ask('b', 11)).thenFails('token.budgetExceeded');
+    given()
+      .when(ask('a', 1, 'tok_1', 0))
+      .thenFails('token.budgetExceeded');
+  });
+  test('counts its own work only, whatever the domain', () => {
+    given(held('a', 30), reserved('b', 20))
+      .when(ask('c', 30, 'tok_2'))
+      .then(held('c', 30, 'tok_2'));
+    given(reserved('b', 60), held('a', 30))
+      .when(ask('c', 11, 'tok_2'))
+      .thenFails('usage.limitExceeded');
+    given(held('a', 30)).when(reserve('b', 70)).then(reserved('b', 70));
+  });
+  test('counts what was used, and what was released no longer', () => {
+    given(held('a', 30), used('a', 20), released('a', 10)).when(ask('b', 10)).then(held('b', 10));
+    given(held('a', 30), used('a', 20), released('a', 10)).when(ask('b', 11)).thenFails('token.budgetExceeded');
+  });
+  test('counts work from before it was set', () =>
+    given(held('a', 25, 'tok_1', null))
+      .when(ask('b', 6))
+      .thenFails('token.budgetExceeded'));
+  test('is no concern of corrections', () =>
+    given(held('a', 30), used('a', 30), { type: 'UsageCorrected', data: { ...correction, characters: -30 } })
+      .when(ask('b', 1))
+      .thenFails('token.budgetExceeded'));
+});
+
 test('released characters can be reserved', () =>
   given(reserved('a', 100), released('a', 100)).when(reserve('b', 100)).then(reserved('b', 100)));
 test('-1 is unlimited', () =>

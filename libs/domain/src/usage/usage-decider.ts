@@ -61,19 +61,46 @@ function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
   }
 }
 
-/** Checks the account's allowance and the domain's own limit in one decision. */
+/** Checks the account's allowance, the domain's own limit and the token's budget in one decision. */
 function reserve(reservation: Reserved, usage: Usage): UsageEvent[] {
-  const { reservationId, domain, limits, characters } = reservation;
+  const { reservationId, characters } = reservation;
   if (characters === 0 || usage.open.has(attemptIn(reservationId))) return [];
-  check('account', limits.account, usage, reservation);
-  check('domain', limits.domain, domainSums(usage, domain), reservation);
+  for (const applied of limitsWithin(usage, reservation)) check(applied, reservation);
   return [{ type: 'CharactersReserved', data: reservation }];
 }
 
-function check(scope: 'account' | 'domain', limit: number | null, sums: UsageSums, { characters, domain }: Reserved) {
-  if (limit === null || fits(currentUsageRules, sums, characters, limit)) return;
+/** A limit that a reservation must fit, and what counts toward it; -1: unlimited. */
+interface AppliedLimit {
+  readonly scope: 'account' | 'domain' | 'token';
+  readonly limit: number;
+  readonly sums: UsageSums;
+}
+
+type Limited = Pick<Reserved, 'domain' | 'tokenId' | 'limits'>;
+
+function limitsWithin(usage: Usage, { domain, tokenId, limits }: Limited): AppliedLimit[] {
+  const all = [
+    { scope: 'account', limit: limits.account, sums: usage },
+    { scope: 'domain', limit: limits.domain, sums: domainSums(usage, domain) },
+    { scope: 'token', limit: limits.token ?? null, sums: tokenSums(usage, tokenId) },
+  ] as const;
+  return all.flatMap(({ limit, ...applied }) => (limit === null ? [] : [{ ...applied, limit }]));
+}
+
+/** The limit that leaves the fewest characters, and how many; -1: unlimited. There is always that of the account. */
+export const nearestLimit = (usage: Usage, limited: Limited & { readonly limits: { readonly account: number } }) =>
+  limitsWithin(usage, limited)
+    .map((applied) => ({ ...applied, remaining: remainingOf(applied.limit, applied.sums) }))
+    .reduce((nearest, each) => (leavesLess(each, nearest) ? each : nearest));
+
+const leavesLess = (one: { remaining: number }, other: { remaining: number }): boolean =>
+  one.remaining !== unlimited && (other.remaining === unlimited || one.remaining < other.remaining);
+
+function check({ scope, limit, sums }: AppliedLimit, { characters, domain }: Reserved) {
+  if (fits(currentUsageRules, sums, characters, limit)) return;
   const currentUsage = occupied(currentUsageRules, sums);
   const details = { scope, domain, limit, currentUsage, requested: characters };
+  if (scope === 'token') throw new AppError('token.budgetExceeded', details);
   const other = scope === 'domain' ? { message: otherMessages['usage.limitExceeded/domain'] } : {};
   throw new AppError('usage.limitExceeded', details, other);
 }
@@ -158,10 +185,22 @@ export function sumsAfter({ used, reserved }: UsageSums, { type, data }: UsageEv
 
 export const domainSums = ({ domains }: Usage, domain: string): UsageSums => domains.get(domain) ?? noUsage;
 
+export const tokenSums = ({ tokens }: Usage, tokenId: string | undefined): UsageSums =>
+  (tokenId === undefined ? undefined : tokens.get(tokenId)) ?? noUsage;
+
+/** The token that asked for the work; what ends a reservation names only the reservation. */
+function tokenOf({ type, data }: UsageEvent, usage: Usage): string | undefined {
+  if (type === 'CharactersReserved') return data.tokenId;
+  return type === 'UsageCorrected' ? undefined : reservationWith(usage, data.reservationId)?.tokenId;
+}
+
 function evolve(before: Usage, event: UsageEvent): Usage {
   const { domain } = event.data;
   const domains = before.domains.with(domain, sumsAfter(domainSums(before, domain), event));
-  const usage = { ...before, ...sumsAfter(before, event), domains, revision: before.revision + 1 };
+  const tokenId = tokenOf(event, before);
+  const tokens =
+    tokenId === undefined ? before.tokens : before.tokens.with(tokenId, sumsAfter(tokenSums(before, tokenId), event));
+  const usage = { ...before, ...sumsAfter(before, event), domains, tokens, revision: before.revision + 1 };
   switch (event.type) {
     case 'CharactersReserved':
       return { ...usage, open: withReservation(usage.open, event.data, domain) };
@@ -180,8 +219,8 @@ const withReservation = (
   reserved: Omit<OpenReservation, 'domain'>,
   domain: string,
 ): Usage['open'] => {
-  const { reservationId, jobId, attempt, characters } = reserved;
-  return open.with(attemptIn(reservationId), { reservationId, domain, jobId, attempt, characters });
+  const { reservationId, jobId, attempt, characters, tokenId } = reserved;
+  return open.with(attemptIn(reservationId), { reservationId, domain, jobId, attempt, characters, tokenId });
 };
 
 /** Takes the characters off the reservation, which is closed when none are left. */

@@ -14,14 +14,22 @@ const keys = z.record(z.string(), count);
 
 /** Characters (Unicode code points) of one account and UTC month. */
 export const usageEvents = {
-  /** `limits`: those it was checked against; -1: unlimited; null: none. */
+  /**
+   * `limits`: those it was checked against; -1: unlimited; null: none. `tokenId`: public id of the API token that asked
+   * for the work; absent: none.
+   */
   CharactersReserved: event(
     1,
     z.object({
       ...reservation,
       attempt: z.int().positive(),
       keys,
-      limits: z.object({ account: limitSchema.nullable(), domain: limitSchema.nullable() }),
+      tokenId: z.string().optional(),
+      limits: z.object({
+        account: limitSchema.nullable(),
+        domain: limitSchema.nullable(),
+        token: limitSchema.nullable().optional(),
+      }),
     }),
   ),
   /** A part of a reservation, or all of it; the rest is released. */

@@ -4,7 +4,7 @@ export interface Period {
   readonly to: string;
 }
 
-export const usageBreakdowns = ['day', 'voice', 'type', 'domain'] as const;
+export const usageBreakdowns = ['day', 'voice', 'type', 'domain', 'token'] as const;
 export type UsageBreakdown = (typeof usageBreakdowns)[number];
 
 /** The last day (YYYY-MM-DD) of a month (YYYY-MM). */

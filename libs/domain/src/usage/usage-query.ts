@@ -63,3 +63,11 @@ export type UsageExportQuery = z.infer<typeof usageExportQuerySchema>;
 /** Path of `GET /api/usage/statements/{month}`. */
 export const statementParamsSchema = z.object({ month: monthSchema });
 export type StatementParams = z.infer<typeof statementParamsSchema>;
+
+/** Query of `GET /api/usage/statements/{month}`. */
+export const statementQuerySchema = z.strictObject({
+  number: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Must be a whole number from 1')
+    .optional()
+    .meta({ description: 'Which of the statements of the month. Defaults to the newest.' }),
+});
+export type StatementQuery = z.infer<typeof statementQuerySchema>;

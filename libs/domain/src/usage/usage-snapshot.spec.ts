@@ -18,7 +18,10 @@ const attempts = fc.constantFrom(1, 2, 10);
 const characters = fc.nat(1_000_000);
 
 const reserved = fc
-  .record({ reservationId: anyId, domain: anyDomain, attempt: attempts, jobId: anyJob, characters })
+  .record({
+    ...{ reservationId: anyId, domain: anyDomain, attempt: attempts, jobId: anyJob, characters },
+    tokenId: fc.constantFrom(undefined, 'tok_1', 'tok_2', '__proto__'),
+  })
   .map(({ jobId, characters: count, ...changes }) => aUsage.reserved(jobId, count, changes));
 const settled = fc
   .record({ reservationId: anyId, domain: anyDomain, characters, isUsed: fc.boolean() })
@@ -30,9 +33,10 @@ const anyHistory = fc.array(
   fc.oneof({ weight: 8, arbitrary: reserved }, { weight: 4, arbitrary: settled }, { weight: 2, arbitrary: corrected }),
 );
 
-const contentOf = ({ domains, open, corrections, ...sums }: Usage) => ({
+const contentOf = ({ domains, tokens, open, corrections, ...sums }: Usage) => ({
   ...sums,
   domains: new Map(domains.entries()),
+  tokens: new Map(tokens.entries()),
   open: new Map(open.entries()),
   corrections: corrections,
   sizes: [domains.size, open.size, corrections.size],

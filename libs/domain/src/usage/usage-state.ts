@@ -13,6 +13,8 @@ export interface OpenReservation {
   readonly domain: string;
   readonly jobId: string;
   readonly attempt: number;
+  /** The API token that asked for the work; absent: none. */
+  readonly tokenId?: string | undefined;
   /** Neither used nor released yet. */
   readonly characters: number;
 }
@@ -20,6 +22,8 @@ export interface OpenReservation {
 /** Usage of one account in one UTC month: state of the stream `usage-{accountId}-{yyyy-mm}`. */
 export interface Usage extends UsageSums {
   readonly domains: PersistentMap<UsageSums>;
+  /** By the id of the API token; corrections count toward none. */
+  readonly tokens: PersistentMap<UsageSums>;
   /** Reservations that are neither used nor released, by the job and attempt that their id begins with: one per attempt. */
   readonly open: PersistentMap<OpenReservation>;
   /** Ids of corrections, so that none counts twice. */
@@ -32,6 +36,7 @@ export interface Usage extends UsageSums {
 export const initial: Usage = {
   ...noUsage,
   domains: PersistentMap.empty(),
+  tokens: PersistentMap.empty(),
   open: PersistentMap.empty(),
   corrections: new Set(),
   revision: -1,

@@ -32,6 +32,16 @@ test('a row contains the state of the account decider', () => {
   });
 });
 
+test('a row has the address that the account changed to', () => {
+  const history: AccountEvent[] = [
+    { type: 'AccountOpened', data: { accountId, email: 'ada@example.com' } },
+    { type: 'EmailChanged', data: { accountId, email: 'countess@example.com', previous: 'ada@example.com' } },
+  ];
+  expect(projected(accounts, recorded('account-acc_ada', history))[accountId]).toMatchObject({
+    email: 'countess@example.com',
+  });
+});
+
 test('a token is generated, replaced and revoked', () => {
   const generated = (tokenId: string): TokenEvent => ({
     type: 'TokenGenerated',

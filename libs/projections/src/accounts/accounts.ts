@@ -9,7 +9,10 @@ import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Projection } from '../kernel/projection';
 
 /** An account: its decider's state without the billing reports, passkeys and replays; its email address and when it was opened. */
-export interface AccountRow extends Omit<Account, 'billing' | 'hasEmail' | 'passkeys' | 'usageReplays'> {
+export interface AccountRow extends Omit<
+  Account,
+  'billing' | 'emailChanges' | 'hasEmail' | 'passkeys' | 'usageReplays'
+> {
   accountId: string;
   email: string;
   openedAt: string;
@@ -20,6 +23,7 @@ function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow
   const {
     accountId: _accountId,
     billing: _billing,
+    emailChanges: _emailChanges,
     hasEmail: _hasEmail,
     passkeys: _passkeys,
     usageReplays: _usageReplays,
@@ -29,13 +33,14 @@ function fold(row: AccountRow | null, event: Recorded<AccountEvent>): AccountRow
     return { ...account, accountId: event.data.accountId, email: event.data.email, openedAt: event.metadata.at };
   if (event.type === 'AccountErased')
     return row && { ...account, accountId: row.accountId, email: '', openedAt: row.openedAt };
-  if (event.type === 'EmailAdded') return row && { ...row, ...account, email: event.data.email };
+  if (event.type === 'EmailAdded' || event.type === 'EmailChanged')
+    return row && { ...row, ...account, email: event.data.email };
   return row && { ...row, ...account };
 }
 
 export const accounts: Projection<AccountRow, AccountEvent> = {
   name: 'accounts',
-  version: 2,
+  version: 3,
   categories: ['account'],
   events: accountEvents,
   indexes: [{ email: 1 }, { openedAt: -1 }, { isAdmin: 1, openedAt: -1 }, { eraseAt: 1 }, { erasedAt: 1 }],

@@ -19,6 +19,8 @@ export interface UsageChargeRow {
   place: string;
   kind: 'work' | 'correction';
   jobId: string | null;
+  /** Public id of the API token that asked for the work; null: none, or a correction. */
+  tokenId: string | null;
   /** null for a correction. */
   reservationId: string | null;
   /** 0 until the job ends; negative if a correction reduces usage. */
@@ -38,12 +40,15 @@ export function dayWithin(month: string, at: string): string {
   return day > last ? last : day;
 }
 
-function chargeOf({ type, data, metadata: { at } }: Recorded<UsageEvent>, id: string): UsageChargeRow {
+function chargeOf({ type, data, metadata: { at, actor } }: Recorded<UsageEvent>, id: string): UsageChargeRow {
   const { accountId, domain, month } = data;
   const day = dayWithin(month, at);
   const booked = { accountId, domain, month, day, at, place: `${day} ${at} ${id}`, characters: 0, keys: {} };
-  if (type === 'UsageCorrected') return { ...booked, kind: 'correction', jobId: null, reservationId: null };
-  return { ...booked, kind: 'work', jobId: data.jobId, reservationId: data.reservationId };
+  if (type === 'UsageCorrected')
+    return { ...booked, kind: 'correction', jobId: null, tokenId: null, reservationId: null };
+  // Reservations of earlier releases name the token only as their actor.
+  const tokenId = actor.kind === 'token' ? actor.id : null;
+  return { ...booked, kind: 'work', jobId: data.jobId, tokenId, reservationId: data.reservationId };
 }
 
 function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: string): UsageChargeRow | null {
@@ -69,7 +74,7 @@ function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: strin
 /** The charges of an account by day; their sum over a month equals `charactersUsed` of `usage-by-month`. */
 export const usageCharges: Projection<UsageChargeRow, UsageEvent> = {
   name: 'usage-charges',
-  version: 2,
+  version: 3,
   categories: ['usage'],
   events: usageEvents,
   indexes: [{ accountId: 1, place: 1 }],

@@ -27,4 +27,7 @@ export function linesOf(
     .filter(({ characters }) => characters !== 0);
 }
 
-export const keyOf = (line: UsageLine, by: UsageBreakdown): string | null => (by === 'voice' ? line.voiceId : line[by]);
+export const keyOf = (line: UsageLine, by: UsageBreakdown): string | null => {
+  if (by === 'voice') return line.voiceId;
+  return by === 'token' ? line.tokenId : line[by];
+};

@@ -25,6 +25,7 @@ const openAiCodes: Readonly<Record<string, string>> = {
   'job.inputTooLong': 'string_too_long',
   'rate.exceeded': 'rate_limit_exceeded',
   'request.notFound': 'unknown_url',
+  'token.budgetExceeded': 'insufficient_quota',
   'usage.limitExceeded': 'insufficient_quota',
   'voice.modelMissing': 'model_not_found',
 };
@@ -53,7 +54,7 @@ export function openAiError(status: number, { error, code, errors = [], ...detai
   return {
     error: {
       message: messageOf(messages[code ?? ''] ?? error ?? 'The request is not valid.', field, details),
-      type: code === 'usage.limitExceeded' ? 'insufficient_quota' : typeOf(status),
+      type: openAiCodes[code ?? ''] === 'insufficient_quota' ? 'insufficient_quota' : typeOf(status),
       param: param === '' ? null : (params[param] ?? param),
       code: code === undefined ? null : (openAiCodes[code] ?? code),
     },

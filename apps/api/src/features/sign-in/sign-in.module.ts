@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { reactorOf } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { SiteTokens, SiteTokensModule } from '../sites/public';
 import { ProfileModule } from '../profile/public';
@@ -6,6 +7,9 @@ import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module'
 import { MailModule } from '../../platform/mail/mail.module';
 import { ApiTokens, TokensModule } from '../tokens/public';
 import { AccountsAtSignIn } from './sessions/accounts-at-sign-in';
+import { AddressChangeController } from './address-change.controller';
+import { ChangedAddresses } from './changed-addresses';
+import { ConfirmAddressHandler, RequestAddressChangeHandler } from './commands/change-address';
 import { SignInController } from './sign-in.controller';
 import { ClerkAccounts } from './clerk/clerk-accounts';
 import { ClerkApi } from './clerk/clerk-api';
@@ -41,14 +45,23 @@ import { SignInResponses } from './sign-in-responses';
 
 @Module({
   imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
-  controllers: [SignInController, SessionsController, PasskeysController, ClerkWebhookController],
+  controllers: [
+    SignInController,
+    AddressChangeController,
+    SessionsController,
+    PasskeysController,
+    ClerkWebhookController,
+  ],
   providers: [
     AccountsAtSignIn,
     AddPasskeyHandler,
+    ChangedAddresses,
+    reactorOf(ChangedAddresses),
     ClerkAccounts,
     ClerkApi,
     ClerkSessions,
     ClerkTokens,
+    ConfirmAddressHandler,
     EndOtherSessionsHandler,
     LocalSessions,
     MagicLinks,
@@ -67,6 +80,7 @@ import { SignInResponses } from './sign-in-responses';
     },
     ReceiveClerkEventHandler,
     RemovePasskeyHandler,
+    RequestAddressChangeHandler,
     RequestPasskeyHandler,
     RequestPasskeySignInHandler,
     RequestSignInHandler,

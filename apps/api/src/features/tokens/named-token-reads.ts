@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { count, time } from '@duetcast/domain/kernel/event';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
+import { monthOf, tokenSums, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import {
   namedTokens,
@@ -10,6 +11,7 @@ import {
   type NamedTokenRow,
 } from '@duetcast/projections/tokens/named-tokens';
 import { z } from 'zod';
+import { Deciders } from '../../eventing/deciders/deciders';
 import { CurrentRows } from '../../eventing/projector/current-rows';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
@@ -20,6 +22,9 @@ import { tokenUse } from './verification/token-use';
 export const namedTokenSchema = publicTokenSchema
   .extend({
     lastUsedAt: time.nullable().meta({ description: 'To about a minute. null: never used.' }),
+    charactersUsed: count.meta({
+      description: 'Characters that its work used in this UTC month, including those reserved by running jobs.',
+    }),
     sites: count.meta({ description: 'Connected sites whose token it received; revoking the token disconnects them.' }),
   })
   .meta({ id: 'ApiToken' });
@@ -31,6 +36,7 @@ export class NamedTokenReads {
     private readonly rows: ReadModelStore,
     private readonly current: CurrentRows,
     private readonly uses: LastUses,
+    private readonly deciders: Deciders,
   ) {}
 
   /** Newest first, without revoked ones. */
@@ -61,9 +67,12 @@ export class NamedTokenReads {
       tokens.map(({ tokenId }) => tokenId),
     );
     const sites = await this.sitesByToken(accountId);
+    const { state } = await this.deciders.load(usageDecider, usageIdOf(accountId, monthOf(new Date().toISOString())));
     return tokens.map((token) => {
       const { tokenId } = token;
-      return { ...publicToken(token), lastUsedAt: uses.get(tokenId) ?? null, sites: sites.get(tokenId) ?? 0 };
+      const { used, reserved } = tokenSums(state, tokenId);
+      const lastUsedAt = uses.get(tokenId) ?? null;
+      return { ...publicToken(token), lastUsedAt, charactersUsed: used + reserved, sites: sites.get(tokenId) ?? 0 };
     });
   }
 

@@ -40,6 +40,8 @@ describe('named API tokens', () => {
       createdAt: expect.any(String) as string,
       expiresAt: expect.any(String) as string,
       lastUsedAt: null,
+      charactersPerMonth: null,
+      charactersUsed: 0,
       sites: 0,
     });
     expect(await list(session)).toEqual([created]);
@@ -60,6 +62,24 @@ describe('named API tokens', () => {
     await usage(token).expect(200);
     const { api_token: ownToken } = (own.body as { data: { api_token: string } }).data;
     await usage(ownToken).expect(401);
+  });
+
+  test('get a budget when they are made or later, from their owner only', async () => {
+    const [session, other] = [await edge.signIn('nia@example.com'), await edge.signIn('oda@example.com')];
+    const { id, token } = await createToken(edge, session, ['jobs:write'], { charactersPerMonth: 0 });
+    const change = (credential: string, charactersPerMonth: unknown) =>
+      edge.http().patch(`/api/auth/tokens/${id}`).set(bearer(credential)).send({ charactersPerMonth });
+    expect(await list(session)).toEqual([expect.objectContaining({ id, charactersPerMonth: 0 })]);
+    expect((await change(session, 5_000).expect(200)).body).toMatchObject({ data: { id, charactersPerMonth: 5_000 } });
+    await change(token, 9_000).expect(403);
+    await change(other, 9_000).expect(404);
+    for (const wrong of [-1, 1.5, '100', undefined])
+      expect((await change(session, wrong).expect(400)).body).toMatchObject({
+        errors: [{ param: 'charactersPerMonth' }],
+      });
+    expect(await list(session)).toEqual([expect.objectContaining({ charactersPerMonth: 5_000 })]);
+    await revoke(session, id).expect(200);
+    expect((await change(session, null).expect(404)).body).toMatchObject({ code: 'token.unknown' });
   });
 
   test('expire', async () => {

@@ -1,6 +1,11 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { createTokenSchema, type CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
+import {
+  changeTokenSchema,
+  createTokenSchema,
+  type ChangeTokenRequest,
+  type CreateTokenRequest,
+} from '@duetcast/domain/tokens/token-requests';
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
@@ -8,7 +13,7 @@ import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentica
 import { ParsedBody, answer } from '../../platform/http/route-io';
 import type { UserPrincipal, AccountPrincipal } from '../../platform/requests/principal';
 import { GenerateToken } from './commands/generate-token';
-import { CreateNamedToken, RevokeNamedToken } from './commands/named-tokens';
+import { CreateNamedToken, RevokeNamedToken, SetTokenBudget } from './commands/named-tokens';
 import { RevokeToken } from './commands/revoke-token';
 import { NamedTokenReads, namedTokenSchema } from './named-token-reads';
 import { ApiOperation, ApiTag, removedSchema, answerOf, listFields } from '../../platform/openapi/api-operation';
@@ -54,6 +59,25 @@ export class NamedTokensController {
   ) {
     const { tokenId, token } = await this.commands.execute(new CreateNamedToken(accountId, request, context));
     return async () => answer({ ...(await this.reads.one(accountId, tokenId)), token });
+  }
+
+  @Patch(':id')
+  @RecentSignIn()
+  @AwaitProjections('named-tokens')
+  @ApiOperation({
+    summary: 'Changes the monthly budget of a named API token',
+    description: 'Counts from the next job on. What its work already used in this month stays counted.',
+    answer: answerOf(namedTokenSchema),
+    errors: ['token.unknown'],
+  })
+  async change(
+    @Param('id') id: string,
+    @ParsedBody(changeTokenSchema) { charactersPerMonth }: ChangeTokenRequest,
+    @CurrentPrincipal() { accountId }: UserPrincipal,
+    @CommandContextOf() context: CommandContext,
+  ) {
+    await this.commands.execute(new SetTokenBudget(accountId, id, charactersPerMonth, context));
+    return async () => answer(await this.reads.one(accountId, id));
   }
 
   @Delete(':id')

@@ -8,17 +8,21 @@ import {
   type UsageBreakdownQuery,
   type UsageExportQuery,
   statementParamsSchema,
+  statementQuerySchema,
   type StatementParams,
+  type StatementQuery,
 } from '@duetcast/domain/usage/usage-query';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedQuery, answer, ParsedParams } from '../../platform/http/route-io';
 import { type AccountPrincipal, actorOf } from '../../platform/requests/principal';
 import { usageBreakdown, brokenDownUsageSchema } from './explanation/usage-breakdown';
 import { exportedLines, exportMedia, exportName } from './explanation/usage-export';
 import { UsageLinesReader } from './explanation/usage-lines-reader';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
-import { UsageStatement } from './statement/usage-statement';
+import { ApiOperation, ApiTag, answerOf, listFields } from '../../platform/openapi/api-operation';
+import { statedVersionSchema, UsageStatement } from './statement/usage-statement';
 
 /** Usage of an account in a period. */
 @ApiTag('Usage')
@@ -29,9 +33,9 @@ export class UsageBreakdownController {
 
   @Get('breakdown')
   @ApiOperation({
-    summary: 'Breaks down usage by day, voice, job type or domain',
+    summary: 'Breaks down usage by day, voice, job type, domain or API token',
     description:
-      'The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice.',
+      'The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice, and corrections to no API token.',
     answer: answerOf(brokenDownUsageSchema),
   })
   async breakdown(
@@ -76,23 +80,49 @@ export class UsageStatementController {
   @ApiOperation({
     summary: 'Creates a signed usage statement for a month',
     description:
-      'Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. Later corrections appear in later statements.',
+      'Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. A correction after the end of the month starts a new statement, whose `previous` names the one before; `number` chooses an earlier one.',
     answer: { description: 'The signed file.', media: [statementMedia], headers: ['Content-Disposition'] },
+    errors: ['statement.missing'],
   })
   async statement(
     @CurrentPrincipal() principal: AccountPrincipal,
     @ParsedParams(statementParamsSchema) { month }: StatementParams,
+    @ParsedQuery(statementQuerySchema) { number }: StatementQuery,
     @Res() reply: FastifyReply,
   ) {
-    const producedAt = new Date().toISOString();
-    if (month > monthOf(producedAt))
-      throw new InvalidRequest([{ msg: 'This month has not started yet.', param: 'month' }]);
+    const producedAt = startedAt(month);
     const { accountId } = principal;
-    const file = await this.statements.produce({ accountId, month, producedBy: actorOf(principal), producedAt });
+    const producedBy = actorOf(principal);
+    const file = await this.statements.produce({ accountId, month, number, producedBy, producedAt });
     return reply
       .header('content-type', statementMedia)
-      .header('content-disposition', `attachment; filename="duetcast-statement-${month}.json"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="duetcast-statement-${month}${number === undefined ? '' : `-${number}`}.json"`,
+      )
       .header('cache-control', 'no-store')
       .send(file);
   }
+
+  @Get(':month/versions')
+  @ListsRows('usage-by-month')
+  @ApiOperation({
+    summary: 'Lists the statements of a month',
+    description: 'Oldest first. A month has more than one if its usage was corrected after its end.',
+    answer: answerOf(z.array(statedVersionSchema), listFields),
+  })
+  async versions(
+    @CurrentPrincipal() { accountId }: AccountPrincipal,
+    @ParsedParams(statementParamsSchema) { month }: StatementParams,
+  ) {
+    startedAt(month);
+    return answer(await this.statements.versions(accountId, month));
+  }
+}
+
+/** The time. @throws InvalidRequest if the month has not started */
+function startedAt(month: string): string {
+  const now = new Date().toISOString();
+  if (month > monthOf(now)) throw new InvalidRequest([{ msg: 'This month has not started yet.', param: 'month' }]);
+  return now;
 }

@@ -27,21 +27,23 @@ const errorSchema = z
     error: z.string(),
     code: z.string(),
     rateLimitExceeded: z.literal(true).optional().meta({ description: 'Present with status 429.' }),
-    scope: z.enum(['account', 'domain']).optional().meta({
+    scope: z.enum(['account', 'domain', 'token']).optional().meta({
       description:
-        'Present with usage.limitExceeded: whose limit was exceeded. The allowance of the account covers all its domains.',
+        'Present with usage.limitExceeded and token.budgetExceeded: whose limit was exceeded. The allowance of the account covers all its domains.',
     }),
     limit: z.number().optional().meta({
-      description: 'Present with usage.limitExceeded: characters per month; with storage.limitExceeded: bytes.',
+      description:
+        'Present with usage.limitExceeded and token.budgetExceeded: characters per month; with storage.limitExceeded: bytes.',
     }),
     currentUsage: z.number().optional().meta({
       description:
-        'Present with usage.limitExceeded: characters used and reserved this month; with storage.limitExceeded: stored bytes.',
+        'Present with usage.limitExceeded and token.budgetExceeded: characters used and reserved this month; with storage.limitExceeded: stored bytes.',
     }),
     requested: z.number().optional().meta({
-      description: 'Present with usage.limitExceeded: characters of the request; with storage.limitExceeded: bytes.',
+      description:
+        'Present with usage.limitExceeded and token.budgetExceeded: characters of the request; with storage.limitExceeded: bytes.',
     }),
-    domain: z.string().optional().meta({ description: 'Present with usage.limitExceeded.' }),
+    domain: z.string().optional().meta({ description: 'Present with usage.limitExceeded and token.budgetExceeded.' }),
     requiredScope: z
       .string()
       .optional()

@@ -107,6 +107,7 @@ export function impliedBy(route: Route): ErrorCode[] {
     [!isPublic, credentialErrors],
     [!isPublic && (isForSome || confinesSites(route)), ['auth.forbidden']],
     [!isPublic && kinds.includes('token'), ['auth.scopeMissing']],
+    [kinds.includes('token') && (description?.errors ?? []).includes('usage.limitExceeded'), ['token.budgetExceeded']],
     [route.needsRecentSignIn, ['auth.recentSignIn', 'auth.unreachable']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
     [needsReason(route), ['access.reasonRequired']],

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
 import { planName, planWords } from '../billing/public';
 import { openHostedProfile, signOut, signOutEverywhere } from '../sign-in/public';
+import { ChangeAddress } from './change-address';
 import classes from './profile-page.module.css';
 import { profileWords } from '@duetcast/words/en/account/profile';
 import { endSession, type Session } from '../../client/session';
@@ -102,6 +103,7 @@ export function ProfilePage({ session: { user, isHosted } }: { session: Session 
   const texts = useWords(profileWords);
   const names = useWords(planWords);
   const { data: me } = useQuery(accountQueries.me());
+  const email = me?.email ?? user.email;
   return (
     <Stack gap="lg">
       <Title order={3} size="h2">
@@ -110,8 +112,9 @@ export function ProfilePage({ session: { user, isHosted } }: { session: Session 
       <dl className={classes.facts}>
         <Fact name={texts.email}>
           <Text span dir="ltr" className={classes.value}>
-            {user.email}
+            {email}
           </Text>
+          {!isHosted && <ChangeAddress email={email} />}
           {me?.is_admin && (
             <Badge color="yellow" leftSection={<IconShieldFilled size={12} aria-hidden />}>
               {texts.administrator}

@@ -1,3 +1,9 @@
 export { hostedToken } from './hosted-token';
 export { RecentSignInDialog } from './recent-sign-in-dialog';
-export { openHostedProfile, signOut, signOutEverywhere } from './sign-in-requests';
+export {
+  openHostedProfile,
+  requestAddressChange,
+  signOut,
+  signOutEverywhere,
+  withinThisSite,
+} from './sign-in-requests';

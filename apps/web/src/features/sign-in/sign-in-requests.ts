@@ -27,6 +27,14 @@ export const linkCheck = (token: string) =>
 export const spendLink = (token: string) =>
   dataOf(api.get('/api/auth/verify-magic-link', { params: { query: { token } } }));
 
+/** Sends a link to the present address of the account. */
+export const requestAddressChange = (email: string) =>
+  dataOf(api.post('/api/auth/address-change', { body: { email } }));
+
+/** Confirms for the address that received the link; it works once. */
+export const confirmAddress = (token: string) =>
+  dataOf(api.post('/api/auth/address-change/confirm', { body: { token } }));
+
 /** Where this browser signs in at the OpenID Connect provider. */
 export const providerAddress = () => dataOf(api.post('/api/auth/provider-address'));
 

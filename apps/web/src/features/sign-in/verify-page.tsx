@@ -15,7 +15,7 @@ const tokenIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'linkToken' in state ? String(state.linkToken) : '';
 
 /** The token of the link, which leaves the address at once and stays with this entry of the history. */
-function useLinkToken(): string {
+export function useLinkToken(): string {
   const given = useSearchParams()[0].get('token');
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const navigate = useNavigate();

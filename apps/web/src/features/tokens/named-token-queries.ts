@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
+import type { ChangeTokenRequest, CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
 import { useChange } from '../../client/use-change';
@@ -19,6 +19,12 @@ export const namedTokenQueries = {
 /** Its data holds the new token until it is reset. */
 export function useCreateToken() {
   return useChange(accountQueries.all, (body: CreateTokenRequest) => dataOf(api.post('/api/auth/tokens', { body })));
+}
+
+export function useSetTokenBudget() {
+  return useChange(accountQueries.all, ({ id, ...body }: { id: string } & ChangeTokenRequest) =>
+    api.patch('/api/auth/tokens/{id}', { params: { path: { id } }, body }),
+  );
 }
 
 export function useRevokeToken() {

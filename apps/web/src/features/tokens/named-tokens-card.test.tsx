@@ -13,6 +13,8 @@ const token = (part: Partial<NamedToken> = {}): NamedToken => ({
   scopes: ['jobs:read'],
   createdAt: '2026-11-20T10:00:00.000Z',
   expiresAt: null,
+  charactersPerMonth: null,
+  charactersUsed: 0,
   lastUsedAt: null,
   sites: 0,
   ...part,
@@ -32,6 +34,7 @@ function serverWith(tokens: NamedToken[], refuse: (request: ApiRequest) => Answe
       current = [created, ...current];
       return { status: 201, body: { success: true, data: { ...created, token: secret } } };
     }
+    if (method === 'PATCH') current = current.map((each) => ({ ...each, ...(request.body as object) }));
     if (method === 'DELETE') current = current.filter(({ id }) => !path.endsWith(id));
     return { body: { success: true, data: method === 'DELETE' ? {} : current } };
   });
@@ -92,6 +95,49 @@ test('lists scopes, expiry, last use and sites', async () => {
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent(/Newsletter.*dc_…wxyz.*Expired.*Read jobs.*Last used.*2 connected sites/);
   expect(second).toHaveTextContent(/Unused.*Read jobs · Create audio.*Never used.*Does not expire/);
+});
+
+test('a new token gets the budget that was entered, and no other text', async () => {
+  const requests = serverWith([]);
+  renderPage(<NamedTokensCard />);
+  const dialog = within(await open());
+  await userEvent.type(dialog.getByLabelText('Name'), 'Blog');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Create audio' }));
+  await userEvent.type(dialog.getByLabelText('Characters per month'), '1.5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
+  expect(dialog.getByText('Enter a whole number of characters, or nothing.')).toBeInTheDocument();
+  await userEvent.clear(dialog.getByLabelText('Characters per month'));
+  await userEvent.type(dialog.getByLabelText('Characters per month'), '5000');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
+  await screen.findByText(secret);
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toEqual([{ name: 'Blog', scopes: ['jobs:write'], expiresInDays: 30, charactersPerMonth: 5_000 }]);
+});
+
+test('the budget of a token is changed, and taken away', async () => {
+  const requests = serverWith([token({ charactersUsed: 1_234, charactersPerMonth: 5_000 })]);
+  renderPage(<NamedTokensCard />);
+  expect(await screen.findByText('1,234 of 5,000 characters this month')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Change budget Newsletter' }));
+  const field = () => screen.findByLabelText('Characters per month');
+  expect(await field()).toHaveValue('5000');
+  await userEvent.clear(await field());
+  await userEvent.click(screen.getByRole('button', { name: 'Save budget' }));
+  expect(await screen.findByText('1,234 characters this month')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const [change, ...others] = requests.filter(({ method }) => method === 'PATCH');
+  expect(change).toMatchObject({ path: '/api/auth/tokens/tok_1', body: { charactersPerMonth: null } });
+  expect(others).toEqual([]);
+});
+
+test('a budget that could not be changed stays in the dialog', async () => {
+  serverWith([token()], ({ method }) => (method === 'PATCH' ? down : null));
+  renderPage(<NamedTokensCard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change budget Newsletter' }));
+  await userEvent.type(await screen.findByLabelText('Characters per month'), '7');
+  await userEvent.click(screen.getByRole('button', { name: 'Save budget' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The budget could not be changed.');
+  expect(screen.getByLabelText('Characters per month')).toHaveValue('7');
 });
 
 test('confirms before revoking, with the sites that end', async () => {

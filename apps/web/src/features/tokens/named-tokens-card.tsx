@@ -14,6 +14,7 @@ import { ShownOnce } from '../../ui/shown-once';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import { namedTokenQueries, useRevokeToken, type NamedToken, useCreateToken } from './named-token-queries';
 import classes from '../../ui/list.module.css';
+import { BudgetDialog } from './token-budget';
 import { TokenForm } from './token-form';
 
 function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
@@ -52,15 +53,17 @@ function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => v
 interface Props {
   token: NamedToken;
   isRevoking: boolean;
+  onBudget: () => void;
   onRevoke: () => void;
 }
 
-/** One token: its scopes, expiry and last use. */
-function NamedTokenItem({ token, isRevoking, onRevoke }: Props) {
+/** One token: its scopes, expiry, last use and budget. */
+function NamedTokenItem({ token, isRevoking, onBudget, onRevoke }: Props) {
   const texts = useWords(namedTokenWords);
   const locale = useLocale();
   const now = useClock();
-  const { name, lastFour, scopes, createdAt, expiresAt, lastUsedAt, sites } = token;
+  const { name, lastFour, scopes, createdAt, expiresAt, lastUsedAt, sites, charactersUsed, charactersPerMonth } = token;
+  const used = charactersUsed.toLocaleString(locale);
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="sm">
@@ -81,21 +84,33 @@ function NamedTokenItem({ token, isRevoking, onRevoke }: Props) {
           {expiresAt === null ? texts.noExpiry : texts.expires(fullLocalDate(expiresAt, locale))}
           {sites > 0 && ` · ${texts.sites(sites)}`}
         </Text>
+        <Text size="sm" c="dimmed">
+          {charactersPerMonth === null
+            ? texts.used(charactersUsed, used)
+            : texts.usedOf(used, charactersPerMonth.toLocaleString(locale))}
+        </Text>
       </Stack>
-      <Button variant="subtle" color="red" size="compact-sm" loading={isRevoking} onClick={onRevoke}>
-        {texts.revoke}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
+      <Group gap={4}>
+        <Button variant="subtle" size="compact-sm" onClick={onBudget}>
+          {texts.changeBudget}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+        <Button variant="subtle" color="red" size="compact-sm" loading={isRevoking} onClick={onRevoke}>
+          {texts.revoke}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </Group>
     </Group>
   );
 }
 
-/** Named tokens of the account: create, list, revoke. */
+/** Named tokens of the account: create, list, change their budgets, revoke. */
 export function NamedTokensCard() {
   const texts = useWords(namedTokenWords);
   const tokens = useQuery(namedTokenQueries.list());
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<NamedToken | null>(null);
+  const [budgeted, setBudgeted] = useState<NamedToken | null>(null);
   const revoking = useRevokeToken();
   const { data } = tokens;
   const add = (
@@ -120,6 +135,7 @@ export function NamedTokensCard() {
                 key={token.id}
                 token={token}
                 isRevoking={revoking.isPending && revoking.variables.id === token.id}
+                onBudget={() => setBudgeted(token)}
                 onRevoke={() => setRevoked(token)}
               />
             ))}
@@ -127,6 +143,7 @@ export function NamedTokensCard() {
         )}
       </Stack>
       <NewTokenDialog opened={isCreating} onClose={() => setCreating(false)} />
+      <BudgetDialog token={budgeted} onClose={() => setBudgeted(null)} />
       <ConfirmDialog
         question={revoked && texts.revokeQuestion(revoked.name, revoked.sites)}
         onConfirm={() => {

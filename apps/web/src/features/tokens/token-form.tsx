@@ -7,6 +7,7 @@ import { tokenScopes, type TokenScope } from '@duetcast/domain/tokens/token-scop
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
+import { BudgetField, budgetIn } from './token-budget';
 
 interface Props {
   isPending: boolean;
@@ -17,21 +18,24 @@ interface Props {
 const never = '';
 const defaultDays = String(tokenDayChoices[1]);
 
-/** Name, scopes and expiry of a new token. */
+/** Name, scopes, expiry and budget of a new token. */
 export function TokenForm({ isPending, error, onSubmit }: Props) {
   const texts = useWords(namedTokenWords);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<string[]>([]);
   const [days, setDays] = useState(defaultDays);
+  const [budget, setBudget] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const length = charactersIn(name.trim());
   const isNamed = length > 0 && length <= maxTokenNameCharacters;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (!isNamed || scopes.length === 0) return;
+    const charactersPerMonth = budgetIn(budget);
+    if (!isNamed || scopes.length === 0 || charactersPerMonth === undefined) return;
     const expiry = days === never ? {} : { expiresInDays: Number(days) };
-    onSubmit({ name: name.trim(), scopes: scopes as TokenScope[], ...expiry });
+    const own = charactersPerMonth === null ? {} : { charactersPerMonth };
+    onSubmit({ name: name.trim(), scopes: scopes as TokenScope[], ...expiry, ...own });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -73,6 +77,7 @@ export function TokenForm({ isPending, error, onSubmit }: Props) {
           ]}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
+        <BudgetField text={budget} isSubmitted={isSubmitted} onText={setBudget} />
         {error && <ErrorAlert error={error} title={texts.createFailed} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isPending}>

@@ -83,6 +83,10 @@ function StatementFacts({ name, file, outcome }: StatementFactsProps) {
   const total = useTotalText(file);
   const produced = useAttribution({ at: file.producedAt, by: file.producedBy });
   const { facts } = texts;
+  const locale = useLocale();
+  const { number = 1, previous } = file;
+  const earlier =
+    previous && texts.earlier(number - 1, previous.used.toLocaleString(locale), previous.eventsHash.slice(0, 16));
   return (
     <>
       <Section title={texts.about}>
@@ -98,6 +102,7 @@ function StatementFacts({ name, file, outcome }: StatementFactsProps) {
                 <Badge color="gray">{texts.states[file.state]}</Badge>
               </>,
             ],
+            ...(earlier ? [[texts.replaces, earlier] as const] : []),
             [facts.used, total],
             [facts.produced, produced],
             [facts.issuer, file.issuer],

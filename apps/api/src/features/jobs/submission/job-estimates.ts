@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { count } from '@duetcast/domain/kernel/event';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
-import { domainSums, monthOf, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import type { UsageSums } from '@duetcast/domain/usage/usage-state';
 import { z } from 'zod';
 import type { Submitter } from '../../../platform/requests/principal';
 import { UsageReservations } from '../../usage/public';
@@ -13,7 +11,7 @@ import { charactersOfAll, JobCharges } from '../charging/job-charges';
 import { KeptSegments } from '../charging/kept-segments';
 import { CompilationParts, JobParts } from './job-parts';
 
-const scope = z.enum(['account', 'domain']);
+const scope = z.enum(['account', 'domain', 'token']);
 
 /** Cost of a compilation if it were submitted now. */
 export const estimateSchema = z
@@ -32,7 +30,9 @@ export const estimateSchema = z
       .meta({ description: 'Intro, segments and outro, without those that are clips.' }),
     usage: z
       .object({
-        scope: scope.meta({ description: 'Which limit leaves less: that of the account or that of the domain.' }),
+        scope: scope.meta({
+          description: 'Which limit leaves the least: that of the account, the domain or the API token.',
+        }),
         limit: limitSchema,
         current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
         remaining: z
@@ -76,7 +76,7 @@ export class JobEstimates {
     });
     const characters = charactersOfAll(charges.filter(({ isCharged }) => isCharged));
     const reused = segments.filter((segment) => segment.reused).length;
-    const usage = await this.usageOf(submitter.ownerId, domain);
+    const usage = await this.usageOf(submitter, domain);
     const fits = usage.remaining === unlimited || characters <= usage.remaining;
     const warnings = await this.warningsOf(request);
     return { characters, rendered: segments.length - reused, reused, segments, usage, fits, warnings };
@@ -86,25 +86,8 @@ export class JobEstimates {
     return this.voiceWarnings.of(compilation.map(({ text, voice_id: voiceId }) => ({ text, voiceId, provider })));
   }
 
-  private async usageOf(accountId: string, domain: string): Promise<EstimatedUsage> {
-    const month = monthOf(new Date().toISOString());
-    const [state, limits] = await Promise.all([
-      this.reservations.usageOf(accountId, month),
-      this.reservations.limitsFor(accountId, domain),
-    ]);
-    const account = usageWithin('account', limits.account, state);
-    if (limits.domain === null) return account;
-    const own = usageWithin('domain', limits.domain, domainSums(state, domain));
-    return leavesLess(own, account) ? own : account;
+  private async usageOf({ ownerId, tokenId }: Submitter, domain: string): Promise<EstimatedUsage> {
+    const { scope, limit, sums, remaining } = await this.reservations.nearestLimit(ownerId, domain, tokenId);
+    return { scope, limit, current: Math.max(0, sums.used + sums.reserved), remaining };
   }
 }
-
-const usageWithin = (scope: EstimatedUsage['scope'], limit: number, sums: UsageSums): EstimatedUsage => ({
-  scope,
-  limit,
-  current: Math.max(0, sums.used + sums.reserved),
-  remaining: remainingOf(limit, sums),
-});
-
-const leavesLess = (one: EstimatedUsage, other: EstimatedUsage): boolean =>
-  one.remaining !== unlimited && (other.remaining === unlimited || one.remaining < other.remaining);

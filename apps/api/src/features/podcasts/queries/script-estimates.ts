@@ -7,7 +7,6 @@ import type { EstimateScript } from '@duetcast/domain/podcasts/podcast-requests'
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { chargedDomain } from '@duetcast/domain/usage/domain-name';
-import { domainSums, monthOf, remainingIn } from '@duetcast/domain/usage/usage-decider';
 import { z } from 'zod';
 import { PageReader } from '../../../media/articles/page-reader';
 import type { Submitter } from '../../../platform/requests/principal';
@@ -48,17 +47,10 @@ export class ScriptEstimates {
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     const articleCharacters = charactersIn(text);
     const language = await this.reader.languageOf(text, chosen ?? declared, ownerId);
-    const remaining = await this.remaining(ownerId, chargedDomain(submitter, domain));
+    const charged = chargedDomain(submitter, domain);
+    const { remaining } = await this.reservations.nearestLimit(ownerId, charged, submitter.tokenId);
     const characters = forEachLength((length) => charactersFor(length, articleCharacters));
     const fits = forEachLength((length) => remaining === unlimited || characters[length] <= remaining);
     return { articleCharacters, language, characters, remaining, fits };
-  }
-
-  private async remaining(accountId: string, domain: string): Promise<number> {
-    const [usage, limits] = await Promise.all([
-      this.reservations.usageOf(accountId, monthOf(new Date().toISOString())),
-      this.reservations.limitsFor(accountId, domain),
-    ]);
-    return remainingIn(limits, usage, domainSums(usage, domain));
   }
 }

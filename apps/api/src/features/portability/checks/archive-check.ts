@@ -59,7 +59,7 @@ export interface CheckedArchive {
 }
 
 /** Types of events with the address of the account. */
-const namesEmail = new Set(['AccountOpened', 'EmailAdded']);
+const namesEmail = new Set(['AccountOpened', 'EmailAdded', 'EmailChanged']);
 /** How much the clocks of two servers may differ, ms. */
 export const clockToleranceMs = 60_000;
 

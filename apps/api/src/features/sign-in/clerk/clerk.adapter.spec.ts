@@ -56,6 +56,19 @@ describe('a hosted sign-in', () => {
     expect(clerk.requests.map(({ path }) => path)).toEqual(['/v1/jwks', '/v1/users/user_ada']);
   });
 
+  test('keeps the address that the hosted sign-in manages', async () => {
+    clerk.addUser('user_ida', 'ida@example.com');
+    const token = await clerkToken(key, { sub: 'user_ida', fva: [0, -1] });
+    await meOf(app, token).expect(200);
+    const refused = await app
+      .http()
+      .post('/api/auth/address-change')
+      .set({ authorization: `Bearer ${token}` })
+      .send({ email: 'other@example.com' })
+      .expect(409);
+    expect(refused.body).toMatchObject({ code: 'account.addressElsewhere' });
+  });
+
   test('uses a verified address from the token', async () => {
     const before = clerk.requests.length;
     const claims = { sub: 'user_grace', email: 'Grace@Example.com', email_verified: true, sid: undefined };

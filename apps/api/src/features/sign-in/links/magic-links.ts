@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { checkLink, signInDecider, type SignInCommand } from '@duetcast/domain/sign-in/sign-in-decider';
+import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import {
+  checkLink,
+  signInDecider,
+  type AddressStep,
+  type RequestedLink,
+  type SignInCommand,
+} from '@duetcast/domain/sign-in/sign-in-decider';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { linkLifetimeMs } from '@duetcast/domain/limits/time-limits';
@@ -14,11 +21,20 @@ import { SecretBox } from '../../../platform/secrets/secret-box';
 /** Retention of a link's events. */
 export const signInMaxAgeSeconds = 24 * 60 * 60;
 const sealPurpose = 'sign-in-email';
+const changePurpose = 'address-change';
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 const idOf = (token: string): string => sha256(token);
 
-/** Single-use sign-in links: only a hash of the token and the sealed address are stored. */
+/** A change of address that its links carry. */
+export interface AddressChange {
+  readonly from: string;
+  readonly to: string;
+  /** The account's `emailChanges` when it was asked for. */
+  readonly expectedChanges: number;
+}
+
+/** Single-use links by mail: only a hash of the token and the sealed address are stored. */
 @Injectable()
 export class MagicLinks {
   constructor(
@@ -30,10 +46,19 @@ export class MagicLinks {
 
   /** A new token for the address; 32 random bytes, base64url. */
   async make(email: string, requestId: string): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(Date.now() + linkLifetimeMs).toISOString();
     const accountId = (await this.accountIds.find(email)) ?? this.accountIds.create();
-    const link = { accountId, sealedEmail: this.box.seal(email, sealPurpose), expiresAt };
+    return this.request({ accountId, sealedEmail: this.box.seal(email, sealPurpose) }, requestId);
+  }
+
+  /** A token with which one of the addresses confirms the change. */
+  makeStep(accountId: string, step: AddressStep, change: AddressChange, requestId: string): Promise<string> {
+    const sealedEmail = this.box.seal(JSON.stringify(change), changePurpose);
+    return this.request({ accountId, step, sealedEmail }, requestId);
+  }
+
+  private async request(requested: Omit<RequestedLink, 'expiresAt'>, requestId: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const link = { ...requested, expiresAt: new Date(Date.now() + linkLifetimeMs).toISOString() };
     await this.store.setMaxAge(streamName(signInDecider.category, idOf(token)), signInMaxAgeSeconds);
     await this.run(token, link.accountId, { type: 'RequestSignInLink', link }, requestId);
     return token;
@@ -47,7 +72,24 @@ export class MagicLinks {
     if (!state.requested) throw new AppError('auth.linkInvalid');
     const { accountId, sealedEmail } = state.requested;
     const email = this.box.unseal(sealedEmail, sealPurpose);
-    return { accountId: await this.accountIds.claim(email, accountId), email };
+    return { accountId: await this.accountIds.claim(email, await this.newFor(email, accountId)), email };
+  }
+
+  /** The account for an address without one; that of the link may have changed its address since. */
+  private async newFor(email: string, accountId: string): Promise<string> {
+    if ((await this.accountIds.find(email)) !== null) return accountId;
+    const { state } = await this.deciders.load(accountDecider, accountId);
+    return state.accountId === null ? accountId : this.accountIds.create();
+  }
+
+  /** Spends a link of `makeStep`. @throws AppError `auth.linkInvalid`, `auth.linkExpired` */
+  async spendStep(token: string, requestId: string) {
+    if (!tokenShape.test(token)) throw new AppError('auth.linkInvalid');
+    const command = { type: 'UseAddressLink', now: new Date().toISOString() } as const;
+    const { state } = await this.run(token, 'address-change', command, requestId);
+    if (!state.requested) throw new AppError('auth.linkInvalid');
+    const { accountId, step, sealedEmail } = state.requested;
+    return { accountId, step, change: JSON.parse(this.box.unseal(sealedEmail, changePurpose)) as AddressChange };
   }
 
   /** Reads the link without spending it. @throws AppError `auth.linkInvalid`, `auth.linkExpired` */

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dayMs } from '@duetcast/domain/limits/time-limits';
-import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
+import { tokenDecider, type TokenCommand } from '@duetcast/domain/tokens/token-decider';
 import type { CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
 import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import { DecidedCommand, Deciders } from '../../../eventing/deciders/deciders';
 import { LastUses } from '../../../eventing/state/last-uses';
 import { newToken } from '../verification/new-token';
 import { tokenUse } from '../verification/token-use';
@@ -30,14 +30,21 @@ export class CreateNamedTokenHandler implements ICommandHandler<CreateNamedToken
 
   /** @throws AppError `token.tooMany` */
   async execute({ accountId, request, context }: CreateNamedToken): Promise<CreatedToken> {
-    const { name, scopes, expiresInDays } = request;
+    const { name, scopes, expiresInDays, charactersPerMonth } = request;
     const createdAt = context.at ?? new Date().toISOString();
     const expiresAt =
       expiresInDays === undefined ? null : new Date(Date.parse(createdAt) + expiresInDays * dayMs).toISOString();
     const { token, ...stored } = newToken();
-    const named = { ...stored, accountId, name, scopes, createdAt, expiresAt };
+    const named = { ...stored, accountId, name, scopes, createdAt, expiresAt, charactersPerMonth };
     await this.deciders.run(tokenDecider, accountId, { type: 'CreateNamedToken', token: named }, context);
     return { tokenId: stored.tokenId, token };
+  }
+}
+
+/** Rejected if the account has no such token. */
+export class SetTokenBudget extends DecidedCommand<TokenCommand> {
+  constructor(accountId: string, tokenId: string, charactersPerMonth: number | null, context: CommandContext) {
+    super(tokenDecider, accountId, { type: 'SetTokenBudget', tokenId, charactersPerMonth }, context);
   }
 }
 

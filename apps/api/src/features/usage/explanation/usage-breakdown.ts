@@ -16,7 +16,8 @@ export const brokenDownUsageSchema = z
     parts: z.array(
       z.object({
         key: z.string().nullable().meta({
-          description: 'Day (YYYY-MM-DD), voice id, job type or domain. null for usage that cannot be attributed.',
+          description:
+            'Day (YYYY-MM-DD), voice id, job type, domain or id of the API token. null for usage that cannot be attributed, and for work without a token.',
         }),
         characters: used,
       }),
@@ -25,7 +26,7 @@ export const brokenDownUsageSchema = z
   .meta({ id: 'BrokenDownUsage' });
 export type BrokenDownUsage = z.infer<typeof brokenDownUsageSchema>;
 
-/** Days in order, without gaps; voices, job types and domains by descending usage. */
+/** Days in order, without gaps; voices, job types, domains and tokens by descending usage. */
 export async function usageBreakdown(
   pages: AsyncIterable<readonly UsageLine[]>,
   { from, to }: Period,

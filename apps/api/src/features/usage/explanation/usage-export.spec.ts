@@ -13,8 +13,10 @@ const line: UsageLine = {
   type: 'tts',
   voiceId: 'ava',
   characters: 60,
+  tokenId: 'tok_1',
 };
-const correction: UsageLine = { ...line, kind: 'correction', jobId: null, type: null, voiceId: null, characters: -10 };
+const none = { jobId: null, type: null, voiceId: null, tokenId: null };
+const correction: UsageLine = { ...line, ...none, kind: 'correction', characters: -10 };
 
 async function* pagesOf(...pages: UsageLine[][]) {
   yield* pages;
@@ -24,9 +26,9 @@ const exported = async (format: 'csv' | 'ndjson', ...pages: UsageLine[][]): Prom
 
 test('CSV has a header and one record per line', async () =>
   expect(await exported('csv', [line], [], [correction])).toBe(
-    'day,month,domain,kind,jobId,type,voiceId,characters,at\r\n' +
-      '2026-11-20,2026-11,example.com,work,j1,tts,ava,60,2026-11-20T12:00:00.000Z\r\n' +
-      '2026-11-20,2026-11,example.com,correction,,,,-10,2026-11-20T12:00:00.000Z\r\n',
+    'day,month,domain,kind,jobId,type,voiceId,characters,at,tokenId\r\n' +
+      '2026-11-20,2026-11,example.com,work,j1,tts,ava,60,2026-11-20T12:00:00.000Z,tok_1\r\n' +
+      '2026-11-20,2026-11,example.com,correction,,,,-10,2026-11-20T12:00:00.000Z,\r\n',
   ));
 
 test('NDJSON has one object per line and is empty without lines', async () => {

@@ -10,7 +10,7 @@ export const exportMedia = { csv: 'text/csv', ndjson: 'application/x-ndjson' } a
 export const exportName = ({ from, to }: Period, format: ExportFormat): string =>
   `duetcast-usage-${from}-${to}.${format}`;
 
-const columns = ['day', 'month', 'domain', 'kind', 'jobId', 'type', 'voiceId', 'characters', 'at'] as const;
+const columns = ['day', 'month', 'domain', 'kind', 'jobId', 'type', 'voiceId', 'characters', 'at', 'tokenId'] as const;
 
 /** Streams the lines of a period; holds at most one page in memory. */
 export function exportedLines(pages: AsyncIterable<readonly UsageLine[]>, format: ExportFormat): Readable {

@@ -4,7 +4,7 @@ import type { Schema } from '../../../client/api-types';
 import { addressOf, api, dataOf } from '../../../client/api';
 import { usageQueries } from '../figures/usage-queries';
 
-/** Usage of a period split by day, voice, type or domain; days in order, others from most to least used. */
+/** Usage of a period split by day, voice, type, domain or token; days in order, others from most to least used. */
 export type Breakdown = Schema<'BrokenDownUsage'>;
 /** One share of the usage; a null key means not attributed. */
 export type Part = Breakdown['parts'][number];
@@ -22,5 +22,13 @@ export const exportFormats = ['csv', 'ndjson'] as const;
 export const exportAddress = ({ from, to }: Period, format: (typeof exportFormats)[number]): string =>
   addressOf('/api/usage/export', { from, to, format });
 
-/** Download address of the signed statement of a UTC month (YYYY-MM). */
-export const statementAddress = (month: string): string => `/api/usage/statements/${month}`;
+/** Download address of the signed statement of a UTC month (YYYY-MM); without a number, the newest. */
+export const statementAddress = (month: string, number?: number): string =>
+  `/api/usage/statements/${month}${number === undefined ? '' : `?number=${number}`}`;
+
+export const statementsQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...usageQueries.all, 'statements', month] as const,
+    queryFn: ({ signal }) =>
+      dataOf(api.get('/api/usage/statements/{month}/versions', { params: { path: { month } }, signal })),
+  });

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Anchor, NativeSelect, Text, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { longMonth } from '../figures/month-names';
 import { historyMonths } from '@duetcast/domain/limits/usage-limits';
-import { statementAddress } from './breakdown-query';
+import { fullLocalDate } from '../../../ui/format/relative-time';
+import { statementAddress, statementsQuery } from './breakdown-query';
 import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
 import { monthsBack } from './periods';
@@ -17,6 +19,7 @@ export function MonthlyStatement() {
   const locale = useLocale();
   const months = monthsBack(historyMonths);
   const [month, setMonth] = useState(months[0] ?? '');
+  const { data: versions = [] } = useQuery(statementsQuery(month));
   return (
     <section aria-label={texts.statement} className={classes.section}>
       <div>
@@ -42,6 +45,22 @@ export function MonthlyStatement() {
           {texts.download}
         </DownloadButton>
       </div>
+      {versions.length > 1 && (
+        <ol className={classes.parts} aria-label={texts.versions}>
+          {versions.map(({ number, used, correctedAt, reason }) => (
+            <li key={number}>
+              <Anchor href={statementAddress(month, number)} size="sm" underline="always" download>
+                {texts.version(number, texts.characters(used, used.toLocaleString(locale)))}
+              </Anchor>
+              {correctedAt !== null && (
+                <Text size="xs" c="dimmed">
+                  {texts.corrected(fullLocalDate(correctedAt, locale), number - 1, reason ?? '')}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UsageBreakdown } from '@duetcast/domain/usage/usage-period';
 import { useLocale, useWords } from '../../../i18n/language';
 import { jobWords } from '../../jobs/public';
+import { namedTokenQueries } from '../../tokens/public';
 import { voiceQueries } from '../../voices/public';
 import type { Breakdown, Part } from './breakdown-query';
 import { breakdownWords } from '@duetcast/words/en/account/breakdown';
@@ -14,7 +15,9 @@ const podcastVoices = { podcast: true, page: 1, search: '', filters: {} };
 function useNames(by: UsageBreakdown) {
   const { types } = useWords(jobWords);
   const voices = useQuery({ ...voiceQueries.list(podcastVoices), enabled: by === 'voice' });
+  const tokens = useQuery({ ...namedTokenQueries.list(), enabled: by === 'token' });
   return (key: string): string => {
+    if (by === 'token') return tokens.data?.find(({ id }) => id === key)?.name ?? key;
     if (by === 'voice') return voices.data?.data.find(({ voice_id }) => voice_id === key)?.name ?? key;
     return by === 'type' && Object.hasOwn(types, key) ? types[key as keyof typeof types] : key;
   };
@@ -22,23 +25,26 @@ function useNames(by: UsageBreakdown) {
 
 interface RowProps {
   part: Part;
+  by: UsageBreakdown;
   name: string;
   total: number;
   most: number;
 }
 
-function Row({ part: { key, characters }, name, total, most }: RowProps) {
-  const { unattributed, unattributedHint } = useWords(breakdownWords);
+function Row({ part: { key, characters }, by, name, total, most }: RowProps) {
+  const texts = useWords(breakdownWords);
+  const [other, otherHint] =
+    by === 'token' ? [texts.withoutToken, texts.withoutTokenHint] : [texts.unattributed, texts.unattributedHint];
   const locale = useLocale();
   const share = total > 0 ? characters / total : 0;
   const percent = share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <li className={classes.part}>
       <span className={classes.partName} dir="auto" title={key ?? undefined}>
-        {key === null ? unattributed : name}
+        {key === null ? other : name}
         {key === null && (
           <Text component="span" display="block" size="xs" c="dimmed">
-            {unattributedHint}
+            {otherHint}
           </Text>
         )}
       </span>
@@ -52,7 +58,7 @@ function Row({ part: { key, characters }, name, total, most }: RowProps) {
   );
 }
 
-/** Voices, types or domains with their share of the total. */
+/** Voices, types, domains or tokens with their share of the total. */
 export function PartList({ breakdown: { by, total, parts } }: { breakdown: Breakdown }) {
   const { sides } = useWords(breakdownWords);
   const nameOf = useNames(by);
@@ -60,7 +66,7 @@ export function PartList({ breakdown: { by, total, parts } }: { breakdown: Break
   return (
     <ul className={classes.parts} aria-label={sides[by]}>
       {parts.map((part) => (
-        <Row key={part.key ?? ''} part={part} name={nameOf(part.key ?? '')} total={total} most={most} />
+        <Row key={part.key ?? ''} part={part} by={by} name={nameOf(part.key ?? '')} total={total} most={most} />
       ))}
     </ul>
   );

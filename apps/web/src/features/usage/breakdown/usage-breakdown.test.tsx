@@ -15,11 +15,17 @@ const partsBy: Record<string, Part[]> = {
     { key: null, characters: -50 },
   ],
   type: [{ key: 'audioCompilation', characters: 950 }],
+  token: [
+    { key: 'tok_1', characters: 600 },
+    { key: 'tok_gone', characters: 250 },
+    { key: null, characters: 100 },
+  ],
   domain: [{ key: 'blog.example.com', characters: 950 }],
 };
 
 const respondWithParts = ({ path, query }: ApiRequest) => {
   if (path.includes('/voices')) return { body: { success: true, data: [voice], pagination: {}, filterOptions: {} } };
+  if (path === '/api/auth/tokens') return { body: { success: true, data: [{ id: 'tok_1', name: 'Newsletter' }] } };
   const { from, to, by } = Object.fromEntries(query) as Record<'from' | 'to' | 'by', string>;
   const days = daysOf({ from, to }).map((key, index) => ({ key, characters: index === 0 ? 950 : 0 }));
   return { body: { success: true, data: { from, to, by, total: 950, parts: partsBy[by] ?? days } } };
@@ -60,6 +66,15 @@ test('shows the type names of the jobs table', async () => {
   open();
   await userEvent.click(screen.getByRole('radio', { name: 'Type' }));
   expect(await screen.findByRole('list', { name: 'Type' })).toHaveTextContent('Compilation950 100%');
+});
+
+test('shows the names of API tokens, and the id of one that was revoked', async () => {
+  open();
+  await userEvent.click(screen.getByRole('radio', { name: 'API token' }));
+  const rows = within(await screen.findByRole('list', { name: 'API token' })).getAllByRole('listitem');
+  await waitFor(() => expect(rows[0]).toHaveTextContent('Newsletter600 63.2%'));
+  expect(rows[1]).toHaveTextContent('tok_gone250 26.3%');
+  expect(rows[2]).toHaveTextContent('Without an API token');
 });
 
 test('requests and exports another period', async () => {
@@ -113,7 +128,33 @@ test('shows a failure with a retry', async () => {
   expect(await slider()).toBeInTheDocument();
 });
 
+test('lists the statements of a month that was corrected after its end', async () => {
+  const first = { number: 1, used: 1_200, events: 4, eventsHash: 'a', correctedAt: null, reason: null };
+  const correction = { correctedAt: '2026-11-20T10:00:00.000Z', reason: 'The allowance was wrong.' };
+  const requests = mockApi(({ path }) => ({
+    body: {
+      success: true,
+      data: path.includes('2026-10') ? [first, { ...first, ...correction, number: 2, used: 900 }] : [first],
+    },
+  }));
+  renderPage(<MonthlyStatement />);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(screen.queryByRole('list')).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'October 2026');
+  const list = within(await screen.findByRole('list', { name: 'Statements of this month' }));
+  expect(list.getByRole('link', { name: 'Statement 1: 1,200 characters' })).toHaveAttribute(
+    'href',
+    '/api/usage/statements/2026-10?number=1',
+  );
+  expect(list.getByRole('link', { name: 'Statement 2: 900 characters' })).toHaveAttribute(
+    'href',
+    '/api/usage/statements/2026-10?number=2',
+  );
+  expect(list.getByText(/replaces statement 1\. Reason: The allowance was wrong\./)).toBeInTheDocument();
+});
+
 test('offers the statement of any recent month and a link to verify it', async () => {
+  mockApi(() => ({ body: { success: true, data: [] } }));
   renderPage(<MonthlyStatement />);
   const link = screen.getByRole('link', { name: 'Download the statement' });
   expect(link).toHaveAttribute('href', '/api/usage/statements/2026-11');

@@ -124,7 +124,7 @@ interface Props {
   used: number;
 }
 
-/** Usage of a period by day, voice, job type or domain, with exports. */
+/** Usage of a period by day, voice, job type, domain or token, with exports. */
 export function UsageBreakdown({ accountId, used }: Props) {
   const texts = useWords(breakdownWords);
   const [period, setPeriod] = useState(() => periodOf('thisMonth', today()));

@@ -1,0 +1,80 @@
+import { Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
+import { addressSteps } from '@duetcast/domain/sign-in/sign-in-decider';
+import {
+  confirmAddressSchema,
+  magicLinkRequestSchema,
+  type ConfirmAddressRequest,
+  type MagicLinkRequest,
+} from '@duetcast/domain/sign-in/sign-in-request';
+import { z } from 'zod';
+import { AwaitProjections } from '../../eventing/projector/await-projections';
+import { Allow, CurrentPrincipal, Public, RecentSignIn } from '../../platform/authentication/access';
+import { BodyLimit } from '../../platform/http/bodies/body-limit';
+import { answer, ParsedBody } from '../../platform/http/route-io';
+import { answerOf, ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import type { ApiRequest, UserPrincipal } from '../../platform/requests/principal';
+import { ConfirmAddress, RequestAddressChange } from './commands/change-address';
+
+const steppedSchema = answerOf(
+  z.object({
+    next: z.enum(addressSteps).nullable().meta({
+      description: 'Which address confirms next, with the link that it received. null: the address was changed.',
+    }),
+    delayed: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'The mail server does not answer: the link is sent when it does.' }),
+    magicLink: z.string().optional(),
+  }),
+);
+
+/** Changes the address with which an account signs in. */
+@ApiTag('Account')
+@Controller('api/auth/address-change')
+export class AddressChangeController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @BodyLimit(maxSignInBodyBytes)
+  @Allow('user')
+  @RecentSignIn()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Requests another address for your account',
+    operationId: 'requestAddressChange',
+    description:
+      'Sends a link to the present address; when that was confirmed, one to the new address. The response does not reveal whether the new address has an account.',
+    answer: steppedSchema,
+    errors: ['account.addressElsewhere', 'account.missing', 'mail.refused', 'mail.unavailable'],
+  })
+  async request(
+    @ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest,
+    @CurrentPrincipal() { accountId }: UserPrincipal,
+    @Req() request: ApiRequest,
+  ) {
+    return answer(await this.commands.execute(new RequestAddressChange(accountId, email, request)));
+  }
+
+  @Post('confirm')
+  @BodyLimit(maxSignInBodyBytes)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @AwaitProjections('accounts')
+  @ApiOperation({
+    summary: 'Confirms a change of address with a link',
+    operationId: 'confirmAddressChange',
+    description: 'Each link works once. The change is made when both addresses have confirmed it; sessions go on.',
+    answer: steppedSchema,
+    errors: [
+      ...(['auth.linkInvalid', 'auth.linkExpired', 'account.addressTaken', 'account.missing'] as const),
+      ...(['account.suspended', 'store.conflict', 'mail.refused', 'mail.unavailable'] as const),
+    ],
+  })
+  async confirm(@ParsedBody(confirmAddressSchema) { token }: ConfirmAddressRequest, @Req() request: ApiRequest) {
+    return answer(await this.commands.execute(new ConfirmAddress(token, request)));
+  }
+}
