@@ -1,6 +1,4 @@
-import { jobWords } from '@duetcast/words/en/jobs/job';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
-import { errors, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobManifest, ManifestPart } from '@duetcast/domain/jobs/job-manifest';
 import { StoreChecks } from '../../apps/api/src/features/health/store-checks';
 import { ContentHealth } from '../../apps/api/src/platform/content/content-health';
@@ -8,13 +6,13 @@ import type { ContentStore } from '../../apps/api/src/platform/content/content-s
 import { Readiness } from '../../apps/api/src/platform/observability/readiness';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import type { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
-import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { pass, type FailureMode } from '../support/failing-server/failure-mode';
 import { JobFixture } from '../support/job-fixture';
 import { advance, passTime, stopDate } from '../support/moved-date';
 import { ScriptedSpeech } from '../support/scripted-speech';
 import { until } from '../support/until';
+import { ended, outcomeOf, refusalOf, type JobOutcome } from './job-outcomes';
 import type { ErrorBodies } from './modes';
 import { RecordedFailures, type CallSetting, type Upstream } from './outside-call';
 
@@ -35,13 +33,9 @@ export const moments = ['at submission', 'in the middle'] as const;
 export type Moment = (typeof moments)[number];
 
 /** What became of a job while the service failed: of one line at submission, of two in the middle, the first of which was done. */
-export interface JobCell {
+export interface JobCell extends JobOutcome {
   readonly mode: FailureMode;
   readonly moment: Moment;
-  readonly outcome: 'completes' | 'waits' | 'fails' | 'is refused' | 'hung';
-  /** The step of a job that waits, or the failure. */
-  readonly message: string;
-  readonly code: string | null;
   readonly kinds: readonly string[];
   readonly requests: number;
   readonly deletes: number;
@@ -230,35 +224,5 @@ function replaceMethods(store: ContentStore, other: ContentStore): void {
   for (const name of names) {
     const method = (other as unknown as Record<string, unknown>)[name];
     if (typeof method === 'function') Object.assign(store, { [name]: method.bind(other) as unknown });
-  }
-}
-
-const deadlineMs = 30_000;
-
-/** The event that ends the attempt; undefined: none within the deadline. */
-async function ended(fixture: JobFixture, jobId: string): Promise<StoredEvent | undefined> {
-  const isEnd = ({ type, data }: StoredEvent) =>
-    type === 'JobCompleted' || type === 'JobFailed' || (type === 'JobLeaseRenewed' && data.suspended !== undefined);
-  return until(async () => (await fixture.events(jobId)).find(isEnd), { timeoutMs: deadlineMs }).catch(() => undefined);
-}
-
-type Outcome = Pick<JobCell, 'outcome' | 'message' | 'code'>;
-
-function outcomeOf(event: StoredEvent | undefined): Outcome {
-  if (event?.type === 'JobCompleted') return { outcome: 'completes', message: '', code: null };
-  if (event?.type === 'JobFailed')
-    return { outcome: 'fails', message: event.data.error as string, code: event.data.code as string };
-  if (!event) return { outcome: 'hung', message: '', code: null };
-  const { reason } = event.data.suspended as { reason: 'storage' | 'speech' | 'release' };
-  return { outcome: 'waits', message: jobWords.en.steps[`waiting_for_${reason}`], code: null };
-}
-
-async function refusalOf(submission: () => Promise<void>): Promise<Outcome | null> {
-  try {
-    await submission();
-    return null;
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return { outcome: 'is refused', message: errors[error.code].message, code: error.code };
   }
 }

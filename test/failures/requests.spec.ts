@@ -53,8 +53,8 @@ async function failingBefore(started: Promise<{ url: string; close(): Promise<un
 async function signedIn(email: string): Promise<ApiClient> {
   await app.http().post('/api/auth/request-magic-link').send({ email }).expect(200);
   const [, token] = /token=3D([\w.-]+)/.exec(mail.messages.at(-1)!.replaceAll('=\r\n', '')) ?? [];
-  const { body } = await app.http().get('/api/auth/verify-magic-link').query({ token }).expect(200);
-  return ApiClient.with(app, (body as { data: { token: string } }).data.token);
+  const verified = await app.http().get('/api/auth/verify-magic-link').query({ token }).expect(200);
+  return ApiClient.with(app, (verified.body as { data: { token: string } }).data.token);
 }
 
 let scripts: FailingServer;

@@ -46,7 +46,7 @@ describe.each(['the same worker', 'a worker after a restart'])('a recorded line,
     await fixture.submit('j1', texts);
     const { data } = await fixture.untilType('j1', 'SegmentSynthesized');
     await speech.requested('Two, three.');
-    const hash = String(data.contentHash);
+    const hash = data.contentHash as string;
     await damage(join(fixture.folder, 'content', 'objects', hash.slice(0, 2), hash));
     if (who !== 'the same worker') await fixture.crash(worker);
     speech.release('Two, three.');
