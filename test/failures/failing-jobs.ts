@@ -1,16 +1,19 @@
-import { jobWords } from '@duetcast/words/en/jobs/job';
-import { aJob } from '../support/builders/job.builder';
-import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
+import type { JobManifest, ManifestPart } from '@duetcast/domain/jobs/job-manifest';
+import { StoreChecks } from '../../apps/api/src/features/health/store-checks';
+import { ContentHealth } from '../../apps/api/src/platform/content/content-health';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
+import { Readiness } from '../../apps/api/src/platform/observability/readiness';
 import type { SpeechProvider } from '../../apps/api/src/media/speech/speech-provider';
 import type { JobWorker } from '../../apps/api/src/features/jobs/execution/job-worker';
-import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { pass, type FailureMode } from '../support/failing-server/failure-mode';
 import { JobFixture } from '../support/job-fixture';
+import { advance, passTime, stopDate } from '../support/moved-date';
 import { ScriptedSpeech } from '../support/scripted-speech';
 import { until } from '../support/until';
-import { modesOf, type ErrorBodies } from './modes';
+import { ended, outcomeOf, refusalOf, type JobOutcome } from './job-outcomes';
+import type { ErrorBodies } from './modes';
 import { RecordedFailures, type CallSetting, type Upstream } from './outside-call';
 
 /** A service that jobs need. */
@@ -22,24 +25,44 @@ export interface JobService {
   /** Without its prefix. */
   readonly voice?: string;
   readonly content?: (setting: CallSetting) => ContentStore;
+  /** A clip beside each line, at the server. */
+  readonly clips?: boolean;
 }
 
-/** What became of a job of one line while the service failed. */
-export interface JobCell {
+export const moments = ['at submission', 'in the middle'] as const;
+export type Moment = (typeof moments)[number];
+
+/** What became of a job while the service failed: of one line at submission, of two in the middle, the first of which was done. */
+export interface JobCell extends JobOutcome {
   readonly mode: FailureMode;
-  readonly outcome: 'completes' | 'waits' | 'fails' | 'hung';
-  /** The step of a job that waits, or the failure. */
-  readonly message: string;
-  readonly code: string | null;
+  readonly moment: Moment;
   readonly kinds: readonly string[];
   readonly requests: number;
   readonly deletes: number;
-  /** Characters, after a job that waits was cancelled. */
+  /** Of the lines, to the end. */
+  readonly performed: number;
+  /** Characters while the job waited. */
+  readonly chargedBefore: number;
+  /** Of a job that waited, once the service worked. */
+  readonly afterwards: 'completes' | 'fails' | null;
+  /** Characters of all lines, of those that were rendered, and what was charged in the end. */
+  readonly characters: number;
+  readonly rendered: number;
   readonly charged: number;
+  /** Names of what is not ready meanwhile. */
+  readonly notReady: readonly string[];
+  /** How long a line of another account with a local voice waits until it begins, or is refused, ms. */
+  readonly othersMs: number;
+  /** Why it is refused. */
+  readonly othersCode: string | null;
 }
 
-/** A pipeline whose storage or voices are behind a failing server. */
+/** A pipeline whose storage, voices or clips are behind a failing server. */
 export class FailingPipeline {
+  /** Of voices that speak here; `provider` itself, if the service has none. */
+  readonly local: ScriptedSpeech;
+  private others = 0;
+
   private constructor(
     private readonly service: JobService,
     private readonly upstream: Upstream,
@@ -47,55 +70,134 @@ export class FailingPipeline {
     readonly failures: RecordedFailures,
     readonly fixture: JobFixture,
     readonly provider: SpeechProvider,
+    local: ScriptedSpeech,
     readonly worker: JobWorker,
-  ) {}
+  ) {
+    this.local = local;
+  }
 
   static async of(service: JobService, env: NodeJS.ProcessEnv = {}): Promise<FailingPipeline> {
     const upstream = await service.start();
     const failing = await FailingServer.before(upstream.url);
     const failures = new RecordedFailures();
     const setting = { url: failing.url, failures };
-    const provider = (await service.provider?.(setting)) ?? new ScriptedSpeech();
-    const fixture = await JobFixture.with(provider);
+    const local = new ScriptedSpeech();
+    const remote = await service.provider?.(setting);
+    const fixture = await JobFixture.with(...(remote ? [remote, local] : [local]));
     const content = service.content?.(setting);
     if (content) replaceMethods(fixture.content, content);
-    const worker = fixture.worker('worker', { WORKER_JOBS: '4', ...env });
+    const downloads = { DOWNLOAD_ALLOWED_HOSTS: new URL(failing.url).host, DOWNLOAD_TIMEOUT_SECONDS: '5' };
+    const worker = fixture.worker('worker', { WORKER_JOBS: '4', ...(service.clips && downloads), ...env });
     worker.start();
     fixture.settlement().start();
-    return new FailingPipeline(service, upstream, failing, failures, fixture, provider, worker);
+    return new FailingPipeline(service, upstream, failing, failures, fixture, remote ?? local, local, worker);
   }
 
-  async submit(jobId: string, texts: readonly string[], ownerId?: string): Promise<void> {
-    const { voice = 'ada' } = this.service;
-    const { name } = this.provider;
-    await this.fixture.submit(jobId, texts, ownerId, { voiceId: `${name}-${voice}`, provider: name });
+  async submit(jobId: string, texts: readonly string[], ownerId = 'acc_ada'): Promise<void> {
+    const { fixture, provider, service } = this;
+    const lines = fixture.manifest(texts, `${provider.name}-${service.voice ?? 'ada'}`, provider.name);
+    const manifest = service.clips ? this.withClips(lines, jobId) : lines;
+    const request = { jobId, type: 'audioCompilation', ownerId, tokenId: null, manifest } as const;
+    await fixture.submissions.submit(request, fixture.context());
   }
 
-  /** A job that is accepted before the failure begins; storage fails once its line is spoken. */
-  async run(mode: FailureMode, jobId: string): Promise<JobCell> {
-    const { fixture, failing, failures, provider } = this;
-    const text = `Hi ${jobId}.`;
+  private withClips(manifest: JobManifest, jobId: string): JobManifest {
+    const clipAt = (index: number): ManifestPart => ({
+      kind: 'remote',
+      url: `${this.failing.url}/${jobId}-${index}.wav`,
+    });
+    const parts = manifest.parts.flatMap((part, at) => [part, { role: 'segment', part: clipAt(at) } as const]);
+    return { ...manifest, parts };
+  }
+
+  /** Submits a job when the service fails already, or lets it fail while the last line is on its way. */
+  async run(mode: FailureMode, moment: Moment, jobId: string): Promise<JobCell> {
+    const { fixture, failing, failures } = this;
+    const texts = (moment === 'at submission' ? ['one'] : ['one', 'two']).map((name) => `${name} ${jobId}.`);
+    const characters = texts.reduce((sum, text) => sum + charactersIn(text), 0);
+    stopDate();
     const usedBefore = (await fixture.usage()).used;
+    const charged = async (): Promise<number> => (await fixture.usage()).used - usedBefore;
     await this.untilAnswers();
-    const speech = provider instanceof ScriptedSpeech ? provider : null;
-    if (speech) speech.hold(text);
-    else await failing.fail(mode);
-    failures.kinds.clear();
-    await this.submit(jobId, [text]);
-    await speech?.requested(text);
-    failing.calls.length = 0;
-    await failing.fail(mode);
-    speech?.release(text);
-    const event = await ended(fixture, jobId);
+    const refusal = await this.failDuring(mode, moment, jobId, texts);
+    const outcome = refusal ?? outcomeOf(await ended(fixture, jobId));
     const requests = failing.calls.length;
     const deletes = failing.count('DELETE');
+    const kinds = [...failures.kinds].sort();
+    const chargedBefore = outcome.outcome === 'waits' ? await charged() : 0;
+    const [notReady, other] = await Promise.all([this.notReady(), this.another()]);
     await failing.fail(pass);
-    const outcome = outcomeOf(event);
-    if (outcome.outcome === 'waits' || outcome.outcome === 'hung')
-      await fixture.deciders.run(jobDecider, jobId, aJob.cancel(), fixture.context());
+    const isOpen = outcome.outcome === 'waits' || outcome.outcome === 'hung';
+    const afterwards = isOpen ? await this.end(jobId) : null;
     await until(async () => (await fixture.usage()).reserved === 0);
-    const charged = (await fixture.usage()).used - usedBefore;
-    return { mode, ...outcome, kinds: [...failures.kinds].sort(), requests, deletes, charged };
+    return {
+      ...{ mode, moment, ...outcome, kinds, requests, deletes, chargedBefore, notReady, afterwards, characters },
+      ...{ performed: this.performed(jobId), rendered: await this.rendered(jobId), charged: await charged(), ...other },
+    };
+  }
+
+  /** What a submission that is refused reads; null: it was accepted. */
+  private async failDuring(mode: FailureMode, moment: Moment, jobId: string, texts: readonly string[]) {
+    const { fixture, failing, failures, local, service } = this;
+    const begin = async () => {
+      failures.kinds.clear();
+      failing.calls.length = 0;
+      await failing.fail(mode);
+    };
+    if (moment === 'at submission') {
+      await begin();
+      return refusalOf(() => this.submit(jobId, texts));
+    }
+    const last = texts.at(-1) ?? '';
+    const isHere = service.content !== undefined;
+    if (isHere) local.hold(last);
+    const held = isHere ? null : failing.hold(lineOf(service.clips ? `/${jobId}-1.wav` : last));
+    await this.submit(jobId, texts);
+    await (held ? held.arrived : local.requested(last));
+    const isDone = service.clips ? 'ChunkDownloaded' : 'SegmentSynthesized';
+    await fixture.until(jobId, ({ type, data }) => type === isDone && data.index === (service.clips ? 1 : 0));
+    await begin();
+    held?.release();
+    local.release(last);
+    return null;
+  }
+
+  /** How often the service did the work of the job; for storage, the voices. */
+  private performed(jobId: string): number {
+    const all = this.service.content ? this.local.texts : this.failing.performed;
+    return all.filter((request) => request.includes(` ${jobId}.`) || request.includes(`/${jobId}-`)).length;
+  }
+
+  private async rendered(jobId: string): Promise<number> {
+    const { segments } = await this.fixture.job(jobId);
+    return Object.values(segments).reduce((sum, { characters }) => sum + characters, 0);
+  }
+
+  private async notReady(): Promise<string[]> {
+    const { store, rows, states, content } = this.fixture;
+    const readiness = new Readiness();
+    new StoreChecks(readiness, store, rows, states, new ContentHealth(content)).onModuleInit();
+    return readiness.missing();
+  }
+
+  private async another(): Promise<Pick<JobCell, 'othersMs' | 'othersCode'>> {
+    const text = `Another ${++this.others}.`;
+    const started = performance.now();
+    const submitted = this.fixture.submit(`other-${this.others}`, [text], 'acc_other');
+    const refusal = await refusalOf(() => submitted);
+    if (!refusal) await this.local.requested(text);
+    return { othersMs: performance.now() - started, othersCode: refusal?.code ?? null };
+  }
+
+  /** Moves the date as far as the job waits. */
+  private async end(jobId: string): Promise<'completes' | 'fails'> {
+    for (;;) {
+      const { status, suspension } = await this.fixture.job(jobId);
+      if (status === 'completed') return 'completes';
+      if (status === 'failed') return 'fails';
+      if (suspension) passTime(Math.max(0, Date.parse(suspension.until) - Date.now()));
+      await advance(1_000);
+    }
   }
 
   /** A provider that did not answer before is no longer probed. */
@@ -113,42 +215,14 @@ export class FailingPipeline {
   }
 }
 
+/** ElevenLabs also reads the texts before and after a line. */
+const lineOf = (text: string): RegExp => new RegExp(`^${text} |"(text|input)":"${text}"`);
+
 /** Everything that holds the store of the fixture uses the other one. */
 function replaceMethods(store: ContentStore, other: ContentStore): void {
   const names = Object.getOwnPropertyNames(Object.getPrototypeOf(store)).filter((name) => name !== 'constructor');
   for (const name of names) {
     const method = (other as unknown as Record<string, unknown>)[name];
     if (typeof method === 'function') Object.assign(store, { [name]: method.bind(other) as unknown });
-  }
-}
-
-const deadlineMs = 30_000;
-
-/** The event that ends the attempt; undefined: none within the deadline. */
-async function ended(fixture: JobFixture, jobId: string): Promise<StoredEvent | undefined> {
-  const isEnd = ({ type, data }: StoredEvent) =>
-    type === 'JobCompleted' || type === 'JobFailed' || (type === 'JobLeaseRenewed' && data.suspended !== undefined);
-  return until(async () => (await fixture.events(jobId)).find(isEnd), { timeoutMs: deadlineMs }).catch(() => undefined);
-}
-
-function outcomeOf(event: StoredEvent | undefined): Pick<JobCell, 'outcome' | 'message' | 'code'> {
-  if (event?.type === 'JobCompleted') return { outcome: 'completes', message: '', code: null };
-  if (event?.type === 'JobFailed')
-    return { outcome: 'fails', message: event.data.error as string, code: event.data.code as string };
-  if (!event) return { outcome: 'hung', message: '', code: null };
-  const { reason } = event.data.suspended as { reason: 'storage' | 'speech' | 'release' };
-  return { outcome: 'waits', message: jobWords.en.steps[`waiting_for_${reason}`], code: null };
-}
-
-/** One job for each way in which the service fails. */
-export async function jobCellsOf(service: JobService): Promise<JobCell[]> {
-  const pipeline = await FailingPipeline.of(service);
-  try {
-    await pipeline.run(pass, 'first');
-    const cells: JobCell[] = [];
-    for (const [at, mode] of modesOf(service.bodyOf).entries()) cells.push(await pipeline.run(mode, `job-${at}`));
-    return cells;
-  } finally {
-    await pipeline.close();
   }
 }

@@ -1,19 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { errors } from '@duetcast/domain/kernel/errors';
-import { jobCellsOf, type JobCell } from './failing-jobs';
-import { titleOf } from './modes';
+import { expectTable } from './document';
 import type { Cell } from './outside-call';
 import { sections } from './services/all';
-import { servicesOfJobs } from './services/of-jobs';
-import { callTable, jobTable, messageTable } from './tables';
-
-const document = join(__dirname, '..', '..', 'docs', 'FAILURES.md');
-const isUpdate = process.env.UPDATE_FAILURES === '1';
-const marker = '<!-- Below: written by UPDATE_FAILURES=1 npx jest test/failures -->';
+import { callTable, messageTable } from './tables';
 
 let calls: readonly (readonly Cell[])[];
-let jobs: readonly (readonly JobCell[])[];
 beforeAll(async () => {
   // Loading them takes seconds, in which others would time out.
   await Promise.all([import('@aws-sdk/client-s3'), import('@elevenlabs/elevenlabs-js'), import('openai')]);
@@ -22,7 +13,6 @@ beforeAll(async () => {
   const [storage, ...others] = sections;
   const first = (await storage?.cells()) ?? [];
   calls = [first, ...(await Promise.all(others.map(({ cells }) => cells())))];
-  jobs = await Promise.all(servicesOfJobs.map(jobCellsOf));
 }, 300_000);
 
 /** The cells that break a rule. */
@@ -32,16 +22,9 @@ const callsWith = (isBroken: (cell: Cell, isOfUsers: boolean) => boolean): strin
       .filter((cell) => isBroken(cell, sections[at]?.isOfUsers === true))
       .map(({ title, call, result }) => `${sections[at]?.title}: ${call}, ${title}: ${result}`),
   );
-const jobsWith = (isBroken: (cell: JobCell) => boolean): string[] =>
-  jobs.flatMap((cells, at) =>
-    cells
-      .filter(isBroken)
-      .map(({ mode, outcome, code }) => `${servicesOfJobs[at]?.title}: ${titleOf(mode)}: ${outcome}, ${code}`),
-  );
 
 test('every failure has an error of the catalog', () => {
   expect(callsWith(({ result }) => result.startsWith('unexpected') || result === 'internal')).toEqual([]);
-  expect(jobsWith(({ code }) => code === 'internal')).toEqual([]);
 });
 
 test('no failure is taken for an answer', () => {
@@ -50,16 +33,10 @@ test('no failure is taken for an answer', () => {
 
 test('nothing hangs', () => {
   expect(callsWith(({ result }) => result === 'hung')).toEqual([]);
-  expect(jobsWith(({ outcome }) => outcome === 'hung')).toEqual([]);
 });
 
 test('nothing is deleted', () => {
   expect(callsWith(({ deletes }) => deletes > 0)).toEqual([]);
-  expect(jobsWith(({ deletes }) => deletes > 0)).toEqual([]);
-});
-
-test('only a job that completes is charged', () => {
-  expect(jobsWith(({ outcome, charged }) => outcome !== 'completes' && charged > 0)).toEqual([]);
 });
 
 test('every failure is logged with its kind', () => {
@@ -70,18 +47,6 @@ test('every failure is logged with its kind', () => {
 });
 
 test('the document holds the tables', () => {
-  const section = (title: string, table: string) => `### ${title}\n\n${table}`;
-  const written = [
-    marker,
-    '## What a job does',
-    ...jobs.map((cells, at) => section(servicesOfJobs[at]?.title ?? '', jobTable(cells))),
-    '## What a call does',
-    ...calls.map((cells, at) => section(sections[at]?.title ?? '', callTable(cells))),
-    '## What the user reads',
-    messageTable(calls.flat()),
-  ].join('\n\n');
-  const [before = ''] = readFileSync(document, 'utf8').split(marker);
-  const expected = `${before}${written}\n`;
-  if (isUpdate) writeFileSync(document, expected);
-  expect(readFileSync(document, 'utf8')).toBe(expected);
+  for (const [at, { title }] of sections.entries()) expectTable(callTable(calls[at] ?? []), 'What a call does', title);
+  expectTable(messageTable(calls.flat()), 'What the user reads');
 });

@@ -1,5 +1,6 @@
 import { elevenLabsKey, startElevenLabs } from '../support/elevenlabs-server';
 import { FailingServer } from '../support/failing-server/failing-server';
+import { status } from '../support/failing-server/failure-mode';
 import { ApiClient } from '../support/api-client';
 import type { StubServer } from '../support/stub-server';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -103,6 +104,23 @@ describe('a provider that does not answer', () => {
       expect([name, response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([name, 503, true]);
       if (name !== 'openai') expect(code).toBe('speech.unreachable');
     }
+    expect(await speaks()).toBeLessThan(Math.max(longestWaitMs, 10 * idleMs));
+  });
+
+  test('that is limited for an hour says so to each caller, with the time that it named', async () => {
+    const detail = { status: 'rate_limit_exceeded', message: 'No.' };
+    await elevenLabs.fail(status(429, { detail }, '3600'));
+    const { openai, stream, tts } = requests(voiceOf.away);
+    for (const [name, request] of Object.entries({ openai, stream, tts })) {
+      const response = await request();
+      const { code, error } = (await response.json()) as { code?: string; error?: { code?: string } };
+      const named = name === 'openai' ? error?.code : code;
+      expect([name, response.status, named]).toEqual([name, 503, 'speech.limited']);
+      const seconds = Number(response.headers.get('retry-after'));
+      expect([name, seconds > 3_000 && seconds <= 3_600]).toEqual([name, true]);
+    }
+    // The others found the circuit open.
+    expect(elevenLabs.count('POST')).toBe(1);
     expect(await speaks()).toBeLessThan(Math.max(longestWaitMs, 10 * idleMs));
   });
 });

@@ -1,5 +1,7 @@
 import { maxLostAnswers } from '@duetcast/domain/limits/job-limits';
+import { maxSpooledSpeechBytes } from '@duetcast/domain/limits/storage-limits';
 import { RetryJob } from '../../apps/api/src/features/jobs/commands/retry-job';
+import { SpoolFiles } from '../../apps/api/src/platform/content/spool-files';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { pass, status, type FailureMode } from '../support/failing-server/failure-mode';
 import { advance, advanceUntil, passTime, stopDate } from '../support/moved-date';
@@ -82,6 +84,19 @@ describe.each(voices)('$title', (service) => {
     failing.calls.length = 0;
     await failing.fail(pass);
     failing.calls.length = 0;
+    await untilTypes('j1', 'JobCompleted');
+    expect(bought()).toBe(1);
+  });
+
+  test('nothing is bought while there is no room for it, and the line once afterwards', async () => {
+    await start(service);
+    stopDate();
+    const size = jest.spyOn(SpoolFiles.prototype, 'size').mockResolvedValue(maxSpooledSpeechBytes);
+    await pipeline.submit('j1', [text]);
+    await untilTypes('j1', 'JobLeaseRenewed', 2);
+    expect(bought()).toBe(0);
+    expect((await pipeline.fixture.job('j1')).suspension?.reason).toBe('storage');
+    size.mockRestore();
     await untilTypes('j1', 'JobCompleted');
     expect(bought()).toBe(1);
   });

@@ -6,7 +6,7 @@ import type { Cell } from './outside-call';
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** Rows with equal cells become one. */
-function table(
+export function table(
   heading: readonly string[],
   rows: readonly (readonly [title: string, cells: readonly string[]])[],
 ): string {
@@ -19,7 +19,7 @@ function table(
   return [row(heading), row(heading.map(() => '---')), ...lines].join('\n');
 }
 
-const times = (count: number): string => `${count}×`;
+export const times = (count: number): string => `${count}×`;
 const isCode = (text: string): text is ErrorCode => text in errors;
 
 function textOf({ result, kinds, requests }: Cell): string {
@@ -38,12 +38,20 @@ export function callTable(cells: readonly Cell[]): string {
   return table(['failure', ...calls], rows);
 }
 
+const otherLine = ({ othersCode }: JobCell): string => (othersCode === null ? 'begins' : `\`${othersCode}\``);
+
 export function jobTable(cells: readonly JobCell[]): string {
-  const rows = cells.map(({ mode, outcome, message, code, kinds, requests, charged }) => {
+  const heading = ['failure', 'begins', 'the job', 'the user reads', 'the log says', 'calls'];
+  const more = ['afterwards', 'performed', 'charged', 'not ready', 'a local line of another account'];
+  const rows = cells.map((cell) => {
+    const { mode, moment, outcome, message, code, kinds, requests, notReady } = cell;
     const read = code === null ? message : `${message} (\`${code}\`)`;
-    return [titleOf(mode), [outcome, read, kinds.join(', '), times(requests), String(charged)]] as const;
+    const meanwhile = [moment, outcome, read, kinds.join(', '), times(requests)];
+    const { afterwards, performed, charged, characters } = cell;
+    const end = [afterwards ?? '', times(performed), `${charged} of ${characters}`, notReady.join(', ')];
+    return [titleOf(mode), [...meanwhile, ...end, otherLine(cell)]] as const;
   });
-  return table(['failure', 'the job', 'the user reads', 'the log says', 'calls', 'characters charged'], rows);
+  return table([...heading, ...more], rows);
 }
 
 /** Of every code in the cells. */

@@ -86,7 +86,7 @@ describe('while the bucket', () => {
     }
   });
 
-  test.each(['refused', 'hungBeforeHeaders'] as const)(
+  test.each(['refused', 'hungBeforeHeaders', 'hungInBody', 'cut', 'lost', 'html200'] as const)(
     'is %s, a submission is refused, and accepted when it is repeated with its key',
     async (kind) => {
       const headers = { 'idempotency-key': `outage-${kind}` };

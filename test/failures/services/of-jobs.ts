@@ -4,10 +4,12 @@ import { elevenLabsAt, openAiAt, remoteAt, speechServices } from './speech';
 
 const [elevenLabs, openAi, remote] = speechServices;
 
-/** Those that jobs need. */
-export const servicesOfJobs: readonly JobService[] = [
-  { ...contentInBucket, content: storeAt },
-  { ...elevenLabs, provider: elevenLabsAt, voice: 'voice0' },
-  { ...openAi, provider: openAiAt, voice: 'alloy' },
-  { ...remote, provider: remoteAt, voice: 'af_bella' },
-];
+export const storage: JobService = { ...contentInBucket, content: storeAt };
+export const voices = {
+  elevenLabs: { ...elevenLabs, provider: elevenLabsAt, voice: 'voice0' },
+  openAi: { ...openAi, provider: openAiAt, voice: 'alloy' },
+  remote: { ...remote, provider: remoteAt, voice: 'af_bella' },
+} satisfies Record<string, JobService>;
+
+/** Those for which jobs wait. */
+export const servicesOfJobs: readonly JobService[] = [storage, ...Object.values(voices)];

@@ -13,6 +13,15 @@ export interface Call {
   readonly path: string;
 }
 
+/** A request that waits until it is released. */
+export interface Held {
+  readonly pattern: RegExp;
+  readonly arrive: () => void;
+  readonly arrived: Promise<void>;
+  readonly release: () => void;
+  readonly released: Promise<void>;
+}
+
 interface Upstream {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -37,6 +46,9 @@ const [maxListens, listenPauseMs] = [300, 100];
 export class FailingServer {
   /** Every request that arrived, and every connection refused (method `CONNECT`, of this process only). */
   readonly calls: Call[] = [];
+  /** Paths and bodies of the requests that the server behind performed. */
+  readonly performed: string[] = [];
+  private held: Held | undefined;
   private current: FailureMode = pass;
   private path = '';
   private methods: readonly string[] | undefined;
@@ -72,6 +84,14 @@ export class FailingServer {
     else refusing.delete(this.port);
     if (mode.kind === 'refused' && !wasRefused) await this.stop();
     if (mode.kind !== 'refused' && wasRefused) await this.listen();
+  }
+
+  /** The next request whose path and body match waits, and fails as it is decided by then. */
+  hold(pattern: RegExp): Held {
+    let [arrive, release] = [(): void => undefined, (): void => undefined];
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    return (this.held = { pattern, arrive, arrived, release, released });
   }
 
   /** Calls with this method and a path that starts so. */
@@ -111,12 +131,13 @@ export class FailingServer {
 
   private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '/' } = message;
+    const body = await buffer(message);
+    await this.letPass(`${path} ${body.toString()}`);
     const mode = path.startsWith(this.path) && (this.methods?.includes(method) ?? true) ? this.current : pass;
     this.calls.push({ method, path });
     // A connection kept for the next request could end while that request is on its way.
     response.shouldKeepAlive = false;
     response.on('error', () => undefined);
-    const body = await buffer(message);
     if (mode.kind === 'hungBeforeHeaders' || mode.kind === 'refused') return;
     if (mode.kind === 'status') return respondStatus(response, mode, method);
     if (mode.kind === 'html200') {
@@ -126,7 +147,16 @@ export class FailingServer {
     await respond(response, await this.forward(message, body), mode, method);
   }
 
+  private async letPass(request: string): Promise<void> {
+    const { held } = this;
+    if (!held || !held.pattern.test(request)) return;
+    this.held = undefined;
+    held.arrive();
+    await held.released;
+  }
+
   private async forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Upstream> {
+    this.performed.push(`${url} ${body.toString()}`);
     const { hostname, port } = new URL(this.upstream);
     const forwarded = request({ hostname, port, method, path: url, headers, agent: false });
     forwarded.end(body);

@@ -68,7 +68,7 @@ export function describeThirdPartyS3(other: ThirdPartyS3, tests: (server: ThirdP
 class ThirdPartyS3Server {
   private readonly data = mkdtempSync(join(tmpdir(), 'third-party-s3-'));
   private process: ChildProcess | undefined;
-  private url = '';
+  url = '';
 
   constructor(
     private readonly other: ThirdPartyS3,
@@ -83,9 +83,9 @@ class ThirdPartyS3Server {
     await until(() => fetch(this.url).then(Boolean, () => false));
   }
 
-  /** A client that uses a new bucket of this name. */
-  async clientOf(bucket: string): Promise<S3Client> {
-    const client = s3Client({ S3_REGION: 'us-east-1', S3_ENDPOINT: this.url, ...this.other.credentials });
+  /** A client that uses a new bucket of this name, through what stands before the server. */
+  async clientOf(bucket: string, url = this.url): Promise<S3Client> {
+    const client = s3Client({ S3_REGION: 'us-east-1', S3_ENDPOINT: url, ...this.other.credentials });
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
     return client;
   }

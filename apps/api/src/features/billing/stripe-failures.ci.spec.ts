@@ -64,6 +64,22 @@ describe.each(failing)('Stripe answers with %s', (name, response, code, kind) =>
   });
 });
 
+test.each([
+  ['3600', '3600'],
+  ['2', '2'],
+  [undefined, '1'],
+])('a limit with Retry-After %s is passed on', async (asked, passed) => {
+  const session = await billing.app.signIn(`limited-${passed}@example.com`);
+  billing.stripe.respondNext({
+    status: 429,
+    headers: { 'stripe-should-retry': 'false', ...(asked && { 'retry-after': asked }) },
+    body: { error: { type: 'invalid_request_error', code: 'rate_limit' } },
+  });
+  const refused = await billing.checkout(session, 'starter').expect(503);
+  expect(refused.body).toMatchObject({ code: 'billing.unreachable' });
+  expect(refused.headers['retry-after']).toBe(passed);
+});
+
 describe('a customer that was deleted at Stripe', () => {
   test('is replaced by a new one at the next checkout', async () => {
     const { session, accountId, customer } = await billing.customerOf('deleted@example.com');

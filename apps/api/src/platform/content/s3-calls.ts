@@ -2,8 +2,10 @@ import {
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   type CopyObjectCommandOutput,
+  type HeadObjectCommandOutput,
   type PutObjectCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
@@ -73,13 +75,19 @@ export class S3Calls {
     return this.perform(command, bytes) as Promise<CopyObjectCommandOutput>;
   }
 
-  /** Whether the bucket takes a small object. */
-  ping(): Promise<boolean> {
-    const test = { Bucket: this.bucket, Key: testKey, Body: Buffer.from(new Date().toISOString()) };
-    return this.perform(new PutObjectCommand(test)).then(
-      () => true,
-      () => false,
-    );
+  /** Whether the bucket takes a small object, and has it then: what it stores may not be readable, or not whole. */
+  async ping(): Promise<boolean> {
+    const test = { Bucket: this.bucket, Key: testKey };
+    const body = Buffer.from(new Date().toISOString());
+    try {
+      await this.perform(new PutObjectCommand({ ...test, Body: body }));
+      const { ContentLength } = (await this.perform(new HeadObjectCommand(test))) as HeadObjectCommandOutput;
+      if (ContentLength === body.length) return true;
+      this.unavailable('badResponse', new Error(`The test object has ${ContentLength} bytes`), 'HeadObject');
+    } catch {
+      // It is reported where it was thrown.
+    }
+    return false;
   }
 
   /** Reports a failure that the response alone does not show. */

@@ -11,7 +11,7 @@ import {
   statusFailureKind,
   type FailureKind,
 } from '../../../platform/external-services/service-failures';
-import { within, TimedOut } from '../../../platform/timing/retry';
+import { retryAfterMs, within, TimedOut } from '../../../platform/timing/retry';
 
 interface StripeFailure {
   /** null: Stripe responded as its API describes. */
@@ -26,7 +26,7 @@ export const isCustomerMissing = (error: unknown): boolean =>
 
 /** The error that callers get for a failed call: `billing.unreachable` if a retry may help, else `billing.refused`. */
 function stripeFailureOf(error: unknown): StripeFailure {
-  const { type, code, param, statusCode, requestId } = (error ?? {}) as Partial<Stripe.errors.StripeError>;
+  const { type, code, param, statusCode, requestId, headers } = (error ?? {}) as Partial<Stripe.errors.StripeError>;
   if (typeof type !== 'string') return unreachable(error instanceof TimedOut ? 'timeout' : 'badResponse', error);
   // Stripe's messages may contain parts of a key.
   const cause = new Error(`Stripe: ${[type, code, param, statusCode, requestId].filter(Boolean).join(', ')}`);
@@ -35,13 +35,17 @@ function stripeFailureOf(error: unknown): StripeFailure {
   if (statusCode === undefined) return unreachable(connectionKind(error as Stripe.errors.StripeError), cause);
   const kind = statusCode === 400 || statusCode === 404 ? 'configuration' : statusFailureKind(statusCode);
   const isRetryable = [408, 409, 429].includes(statusCode) || statusCode >= 500;
-  return isRetryable ? unreachable(kind, cause) : { kind, error: new AppError('billing.refused', {}, { cause }) };
+  const waitMs = retryAfterMs(headers?.['retry-after'], Date.now());
+  return isRetryable
+    ? unreachable(kind, cause, waitMs)
+    : { kind, error: new AppError('billing.refused', {}, { cause }) };
 }
 
-const unreachable = (kind: FailureKind, reason: unknown): StripeFailure => {
+const unreachable = (kind: FailureKind, reason: unknown, waitMs: number | null = null): StripeFailure => {
   const cause =
     reason instanceof z.ZodError ? new Error("The response does not have the form of Stripe's API") : reason;
-  return { kind, error: new AppError('billing.unreachable', {}, { cause }) };
+  const details = waitMs === null ? {} : { retryAfterSeconds: Math.ceil(waitMs / 1_000) };
+  return { kind, error: new AppError('billing.unreachable', details, { cause }) };
 };
 
 /** The SDK reports a body that is no JSON without a status. */

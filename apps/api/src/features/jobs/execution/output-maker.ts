@@ -34,7 +34,7 @@ export class OutputMaker {
   ) {}
 
   /**
-   * Stores the output and its chapters. Audio that turns out to be damaged is made once more.
+   * Stores the output and its chapters. Audio that turns out to be damaged or gone is made once more.
    * @throws PartFailed; StoreUnavailable; the signal's reason if the job is interrupted
    */
   async make(job: RenderedJob, manifest: JobManifest): Promise<DataOf<'JobAssembled'>> {
@@ -43,8 +43,9 @@ export class OutputMaker {
     try {
       return await this.makeOf(job, manifest, hashes);
     } catch (error) {
-      if (!isDamage(error) || job.signal.aborted) throw error;
-      this.logger.warn({ jobId: job.jobId }, 'stored audio of the job is damaged and is made again');
+      const isLost = isGone(error instanceof PartFailed ? error.cause : error);
+      if (!isLost || job.signal.aborted) throw error;
+      this.logger.warn({ jobId: job.jobId, err: error }, 'stored audio of the job is lost and is made again');
       await this.setAside(hashes, job.signal);
       return await this.makeOf(job, manifest, hashes);
     }
@@ -87,9 +88,6 @@ export class OutputMaker {
     }
   }
 }
-
-const isDamage = (error: unknown): boolean =>
-  isAppError(error instanceof PartFailed ? error.cause : error, 'content.damaged');
 
 /** That of its share page; texts to speech are clips, which have none. */
 function withCover(request: AssemblyRequest, type: JobType): AssemblyRequest {

@@ -1,0 +1,4 @@
+import { jobJourneys } from '../job-journeys';
+import { clipsOfUsers } from '../services/clips';
+
+jobJourneys(clipsOfUsers);

@@ -1,0 +1,4 @@
+import { jobJourneys } from '../job-journeys';
+import { storage } from '../services/of-jobs';
+
+jobJourneys(storage);

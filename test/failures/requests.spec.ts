@@ -1,0 +1,186 @@
+import { ScriptWriter } from '../../apps/api/src/media/script-writing/script-writer';
+import { OpenAiScriptWriter } from '../../apps/api/src/media/script-writing/openai/openai-script-writer';
+import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
+import { Metrics } from '../../apps/api/src/platform/observability/metrics';
+import { defaultRetryPolicy } from '../../apps/api/src/platform/timing/retry';
+import { ApiClient } from '../support/api-client';
+import { FailingServer } from '../support/failing-server/failing-server';
+import { pass } from '../support/failing-server/failure-mode';
+import { startOpenAiChat } from '../support/openai-chat-server';
+import { openAiKey } from '../support/openai-server';
+import { startSmtpServer } from '../support/smtp-server';
+import { startStripe, stripeVariables } from '../support/stripe-server';
+import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
+import { WebhookReceiver } from '../support/webhook-receiver';
+import { localVoice, replyOf, requestJourneys } from './failing-requests';
+import { modesOf, titleOf, type ErrorBodies } from './modes';
+import { downloads } from './services/downloads';
+import { payments } from './services/payments';
+import { scriptWriter } from './services/scripts';
+
+const noBody: ErrorBodies = () => undefined;
+const titlesOf = (bodyOf: ErrorBodies): string[] => modesOf(bodyOf).map(titleOf);
+const rowsOf = (failing: FailingServer, bodyOf: ErrorBodies) =>
+  modesOf(bodyOf).map((mode) => [titleOf(mode), () => failing.fail(mode)] as const);
+
+/** What a mail server answers in place of what it should. */
+const mailReplies = {
+  'no greeting': { GREETING: null },
+  'no reply to the recipient': { RCPT: null },
+  '421 at the sender': { MAIL: '421 4.3.2 shutting down' },
+  '450 at the recipient': { RCPT: '450 4.2.1 mailbox busy' },
+  '452 after the message': { BODY: '452 4.3.1 no space' },
+} as const;
+const mailWorks = { GREETING: '220 test', RCPT: '250 ok', MAIL: '250 ok', BODY: '250 queued' };
+
+let app: TestApp;
+let client: ApiClient;
+let other: ApiClient;
+let mail: Awaited<ReturnType<typeof startSmtpServer>>;
+let receiver: WebhookReceiver;
+let endpointId: string;
+const closing: { close(): Promise<unknown> }[] = [];
+
+async function failingBefore(started: Promise<{ url: string; close(): Promise<unknown> }>): Promise<FailingServer> {
+  const upstream = await started;
+  const failing = await FailingServer.before(upstream.url);
+  closing.push(failing, upstream);
+  return failing;
+}
+
+/** By the link in the mail. */
+async function signedIn(email: string): Promise<ApiClient> {
+  await app.http().post('/api/auth/request-magic-link').send({ email }).expect(200);
+  const [, token] = /token=3D([\w.-]+)/.exec(mail.messages.at(-1)!.replaceAll('=\r\n', '')) ?? [];
+  const verified = await app.http().get('/api/auth/verify-magic-link').query({ token }).expect(200);
+  return ApiClient.with(app, (verified.body as { data: { token: string } }).data.token);
+}
+
+let scripts: FailingServer;
+let stripe: FailingServer;
+let pages: FailingServer;
+let hooks: FailingServer;
+
+beforeAll(async () => {
+  mail = await startSmtpServer();
+  receiver = await WebhookReceiver.start();
+  scripts = await failingBefore(startOpenAiChat());
+  stripe = await failingBefore(startStripe());
+  pages = await failingBefore(downloads.start());
+  hooks = await failingBefore(Promise.resolve({ url: `http://${receiver.host}`, close: async () => receiver.close() }));
+  app = await startTestApp({
+    ...{ SMTP_URL: mail.url, OPENAI_API_KEY: openAiKey, OPENAI_BASE_URL: `${scripts.url}/v1` },
+    ...{ ...stripeVariables(stripe.url), PUBLIC_URL: 'https://duetcast.example' },
+    DOWNLOAD_ALLOWED_HOSTS: [pages, hooks].map(({ url }) => new URL(url).host).join(','),
+    ...{ SIGN_IN_LIMIT: '1000', SUBMIT_LIMIT: '1000' },
+  });
+  const quick = { timeoutMs: 3_000, retries: { ...defaultRetryPolicy, attempts: 3, sleep: async () => undefined } };
+  const options = { apiKey: openAiKey, baseUrl: `${scripts.url}/v1`, ...quick, probePauses: () => 0 };
+  const writer = await OpenAiScriptWriter.connect(options, new ServiceFailures(new Metrics()));
+  Object.assign(app.app.get(ScriptWriter, { strict: false }), { write: writer.write.bind(writer) });
+  client = await signedIn('ada@example.com');
+  other = await signedIn('bob@example.com');
+});
+afterAll(async () => {
+  await app.close();
+  await mail.close();
+  for (const server of closing) await server.close();
+});
+
+const post = async (path: string, body: object, key?: string) =>
+  replyOf(await client.request(`POST ${path}`, { body, headers: key === undefined ? {} : { 'idempotency-key': key } }));
+/** The request, and the same with its key once the service works. */
+const repeated = (send: (name: string) => Promise<string>) => ({ request: send, afterwards: send });
+
+requestJourneys('Scripts (OpenAI or a compatible server)', titlesOf(scriptWriter.bodyOf), () => ({
+  other,
+  service: {
+    rows: rowsOf(scripts, scriptWriter.bodyOf),
+    recover: () => scripts.fail(pass),
+    ...repeated((name) => {
+      const article = `The lake froze in January. Children skated on it until March. It is called ${name}.`;
+      return post(
+        '/api/openai/generate-podcast-script',
+        { article, voice_id_1: localVoice, voice_id_2: localVoice },
+        name,
+      );
+    }),
+    performed: () => scripts.performed.length,
+    maxPerformed: 4,
+  },
+}));
+
+requestJourneys('Payments (Stripe)', titlesOf(payments.bodyOf), () => ({
+  other,
+  service: {
+    rows: rowsOf(stripe, payments.bodyOf),
+    recover: () => stripe.fail(pass),
+    ...repeated((name) => post('/api/billing/checkout', { plan: 'starter' }, name)),
+    performed: () => stripe.performed.length,
+    maxPerformed: 5,
+  },
+}));
+
+requestJourneys('Articles', titlesOf(noBody), () => ({
+  other,
+  service: {
+    rows: rowsOf(pages, noBody),
+    recover: () => pages.fail(pass),
+    ...repeated((name) => post('/api/articles/fetch', { url: `${pages.url}/${name}` }, name)),
+    performed: () => pages.performed.length,
+    maxPerformed: 2,
+  },
+}));
+
+requestJourneys('Mail (SMTP)', Object.keys(mailReplies), () => ({
+  other,
+  service: {
+    rows: Object.entries(mailReplies).map(([title, replies]) => [title, async () => mail.reply(replies)] as const),
+    recover: async () => mail.reply(mailWorks),
+    request: (name) => post('/api/auth/request-magic-link', { email: `${name}@example.com` }),
+    afterwards: async (name) => {
+      await until(() => mail.messages.some((text) => text.includes(`To: ${name}@`)));
+      return 'sent by itself';
+    },
+    performed: () => mail.messages.length,
+    maxPerformed: 1,
+  },
+}));
+
+requestJourneys('Webhooks', titlesOf(noBody), () => ({
+  other,
+  service: {
+    rows: rowsOf(hooks, noBody),
+    recover: () => hooks.fail(pass),
+    request: async () => {
+      endpointId ??= (await client.data<{ id: string }>('POST', '/api/webhook-endpoints', { url: `${hooks.url}/hook` }))
+        .id;
+      await client.data('POST', `/api/webhook-endpoints/${endpointId}/test`, {});
+      const { status, error } = await tried();
+      return error ?? status;
+    },
+    afterwards: async () => {
+      const { id, status } = await tried();
+      if (status === 'delivered') return '';
+      await client.data('POST', `/api/webhook-endpoints/${endpointId}/redeliver`, { deliveryId: id });
+      await until(async () => (await tried()).status === 'delivered');
+      return 'delivered, once its owner sends it again';
+    },
+    performed: () => hooks.performed.length,
+    maxPerformed: 2,
+  },
+}));
+
+interface Delivery {
+  readonly id: string;
+  readonly status: string;
+  readonly error: string | null;
+}
+
+/** The newest delivery, once it has an outcome. */
+const tried = (): Promise<Delivery> =>
+  until(async () => {
+    const [newest] = (await client.get(`/api/webhook-endpoints/${endpointId}/deliveries`)).data as Delivery[];
+    return newest && (newest.error !== null || newest.status === 'delivered') ? newest : null;
+  });
