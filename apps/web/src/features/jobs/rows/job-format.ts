@@ -10,7 +10,7 @@ export const isRunning = ({ status }: Pick<JobRow, 'status'>): boolean =>
 
 /** The characters that were spoken; of a job that ended before its end, those of all. */
 export function spokenText(
-  { status, jobDetails }: JobRow,
+  { status, jobDetails }: Pick<JobRow, 'status' | 'jobDetails'>,
   { spokenOf }: (typeof jobWords)['en'],
   locale: string,
 ): string {
