@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Confirms an action with consequences. */
+/** Confirms an action with consequences; most pages use `useConfirm`. */
 export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
   const { keep, close } = useWords(uiWords);
   // Keeps the text while the dialog fades out.
@@ -65,4 +65,22 @@ export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
       </Stack>
     </Modal>
   );
+}
+
+/**
+ * `[ask, dialog]`: `ask(subject)` opens the dialog with the question about the subject; when it is confirmed, `onConfirm` gets the
+ * subject and the reason, if the question asks for one.
+ */
+export function useConfirm<Subject>(
+  question: (subject: Subject) => Question,
+  onConfirm: (subject: Subject, reason: string) => void,
+) {
+  const [asked, setAsked] = useState<{ subject: Subject } | null>(null);
+  const leave = () => setAsked(null);
+  const confirm = (reason: string) => {
+    leave();
+    if (asked) onConfirm(asked.subject, reason);
+  };
+  const dialog = <ConfirmDialog question={asked && question(asked.subject)} onConfirm={confirm} onCancel={leave} />;
+  return [(subject: Subject) => setAsked({ subject }), dialog] as const;
 }

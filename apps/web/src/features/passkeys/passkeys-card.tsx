@@ -6,7 +6,7 @@ import { maxPasskeyNameCharacters, maxPasskeys } from '@duetcast/domain/limits/p
 import { passkeyWords } from '@duetcast/words/en/account/passkeys';
 import { useSession } from '../../client/session';
 import { useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { Section, QueryState } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
@@ -64,12 +64,11 @@ function AddPasskey({ isFull }: { isFull: boolean }) {
 
 function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
   const texts = useWords(passkeyWords);
-  const [toRemove, setToRemove] = useState<Passkey | null>(null);
   const removal = usePasskeyChange(removePasskey);
-  const confirm = () => {
-    if (toRemove) removal.mutate(toRemove.id);
-    setToRemove(null);
-  };
+  const [ask, dialog] = useConfirm(
+    ({ name }: Passkey) => ({ title: texts.removeTitle(name), text: texts.removeText, action: texts.remove }),
+    ({ id }) => removal.mutate(id),
+  );
   return (
     <Stack gap="md">
       <RowTable
@@ -89,7 +88,7 @@ function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
               color="red"
               aria-label={texts.removeNamed(passkey.name)}
               loading={removal.isPending && removal.variables === passkey.id}
-              onClick={() => setToRemove(passkey)}
+              onClick={() => ask(passkey)}
             >
               {texts.remove}
             </Button>
@@ -97,11 +96,7 @@ function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
         }}
       />
       {removal.isError && <PasskeyProblem error={removal.error} title={texts.notRemoved} />}
-      <ConfirmDialog
-        question={toRemove && { title: texts.removeTitle(toRemove.name), text: texts.removeText, action: texts.remove }}
-        onConfirm={confirm}
-        onCancel={() => setToRemove(null)}
-      />
+      {dialog}
     </Stack>
   );
 }

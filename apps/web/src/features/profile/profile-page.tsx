@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDevicesOff, IconExternalLink, IconLogout, IconShieldFilled } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
@@ -34,8 +34,11 @@ function SignOutButtons() {
   const here = useSignOut(signOutHere);
   // Other sessions continue if the request fails, so show the failure.
   const everywhere = useSignOut(signOutEverywhere);
-  const [isConfirming, setIsConfirming] = useState(false);
-  const question = { title: texts.everywhereTitle, text: texts.everywhereText, action: texts.signOutEverywhere };
+  const { everywhereTitle: title, everywhereText: text, signOutEverywhere: action, keep } = texts;
+  const [ask, dialog] = useConfirm(
+    () => ({ title, text, action, keep }),
+    () => everywhere.mutate(),
+  );
   return (
     <>
       <Button
@@ -51,19 +54,12 @@ function SignOutButtons() {
         color="gray"
         leftSection={<IconDevicesOff size={16} />}
         loading={everywhere.isPending}
-        onClick={() => setIsConfirming(true)}
+        onClick={ask}
       >
         {texts.signOutEverywhere}
       </Button>
       {everywhere.isError && <ErrorAlert error={everywhere.error} title={texts.everywhereFailed} />}
-      <ConfirmDialog
-        question={isConfirming ? { ...question, keep: texts.keep } : null}
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsConfirming(false);
-          everywhere.mutate();
-        }}
-      />
+      {dialog}
     </>
   );
 }

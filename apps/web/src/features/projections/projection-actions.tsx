@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import {
   projectionQueries,
@@ -26,9 +25,17 @@ export function useProjectionMutation(name: string) {
 /** Pauses or resumes, rebuilds, rolls back or cancels either. */
 export function ProjectionActions({ projection }: { projection: Projection }) {
   const texts = useWords(projectionWords);
-  const [confirming, setConfirming] = useState<'rebuild' | 'rollback' | null>(null);
   const mutation = useProjectionMutation(projection.name);
   const { name, state, rebuild } = projection;
+  const [ask, dialog] = useConfirm(
+    (command: 'rebuild' | 'rollback') => ({
+      title: command === 'rebuild' ? texts.rebuildTitle : texts.rollbackTitle,
+      text: command === 'rebuild' ? texts.rebuildText : texts.rollbackText,
+      action: texts.commands[command],
+      keep: texts.rebuildKeep,
+    }),
+    (command) => mutation.mutate({ command }),
+  );
   const button = (command: keyof typeof texts.commands, onClick: () => void) => (
     <Button
       variant="default"
@@ -47,25 +54,11 @@ export function ProjectionActions({ projection }: { projection: Projection }) {
       <Group gap={6} wrap="nowrap">
         {state === 'paused' ? button('resume', send('resume')) : button('pause', send('pause'))}
         {rebuild && button('cancel-rebuild', send('cancel-rebuild'))}
-        {!rebuild && canRebuild && button('rebuild', () => setConfirming('rebuild'))}
-        {!rebuild && canRebuild && button('rollback', () => setConfirming('rollback'))}
+        {!rebuild && canRebuild && button('rebuild', () => ask('rebuild'))}
+        {!rebuild && canRebuild && button('rollback', () => ask('rollback'))}
       </Group>
       {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
-      <ConfirmDialog
-        question={
-          confirming && {
-            title: confirming === 'rebuild' ? texts.rebuildTitle : texts.rollbackTitle,
-            text: confirming === 'rebuild' ? texts.rebuildText : texts.rollbackText,
-            action: texts.commands[confirming],
-            keep: texts.rebuildKeep,
-          }
-        }
-        onConfirm={() => {
-          setConfirming(null);
-          if (confirming) mutation.mutate({ command: confirming });
-        }}
-        onCancel={() => setConfirming(null)}
-      />
+      {dialog}
     </>
   );
 }

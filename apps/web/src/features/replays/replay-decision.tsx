@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { maxControlReasonLength } from '@duetcast/domain/limits/admin-limits';
 import { useLocale, useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
@@ -62,7 +61,6 @@ interface Props {
 export function ReplayDecision({ replay: { status, findings, applied }, isBusy, canBeApplied, onCommand }: Props) {
   const texts = useWords(replayWords);
   const locale = useLocale();
-  const [pending, setPending] = useState<'apply' | 'undo' | 'discard' | null>(null);
   const changed = findings?.changedStreams ?? 0;
   const events = texts.correctingEvents(changed, changed.toLocaleString(locale));
   const drift = findings ? findings.usedAfter - findings.usedBefore : 0;
@@ -84,28 +82,28 @@ export function ReplayDecision({ replay: { status, findings, applied }, isBusy, 
     },
     discard: { title: texts.discardTitle, text: texts.discardText, action: texts.discardAction },
   };
-  const confirm = (given: string) => {
-    if (pending) onCommand(pending === 'discard' ? { name: pending } : { name: pending, reason: given });
-    setPending(null);
-  };
+  const [ask, dialog] = useConfirm(
+    (name: keyof typeof questions) => questions[name],
+    (name, given) => onCommand(name === 'discard' ? { name } : { name, reason: given }),
+  );
   if (!['finished', 'stale', 'applied', 'undone'].includes(status)) return null;
   return (
     <Group gap="sm">
       {status === 'applied' ? (
-        <Button variant="default" disabled={isBusy} onClick={() => setPending('undo')}>
+        <Button variant="default" disabled={isBusy} onClick={() => ask('undo')}>
           {texts.undo}
         </Button>
       ) : (
-        <Button variant="default" disabled={isBusy} onClick={() => setPending('discard')}>
+        <Button variant="default" disabled={isBusy} onClick={() => ask('discard')}>
           {texts.discard}
         </Button>
       )}
       {status === 'finished' && changed > 0 && (
-        <Button disabled={isBusy || !canBeApplied} onClick={() => setPending('apply')}>
+        <Button disabled={isBusy || !canBeApplied} onClick={() => ask('apply')}>
           {texts.apply}
         </Button>
       )}
-      <ConfirmDialog question={pending && questions[pending]} onConfirm={confirm} onCancel={() => setPending(null)} />
+      {dialog}
     </Group>
   );
 }

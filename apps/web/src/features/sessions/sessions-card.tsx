@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDevicesOff, IconExternalLink } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { sessionWords, type SessionWords } from '@duetcast/words/en/account/session';
 import { useSession } from '../../client/session';
 import { useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section, QueryState } from '../../ui/section';
 import { MorePages } from '../../ui/table/more-pages';
@@ -53,7 +52,10 @@ function HostedSessions() {
 
 function EndOthers({ ending }: { ending: ReturnType<typeof useEndSessions> }) {
   const texts = useWords(sessionWords);
-  const [isConfirming, setConfirming] = useState(false);
+  const [ask, dialog] = useConfirm(
+    () => ({ ...texts.question, keep: texts.keep }),
+    () => ending.mutate(null),
+  );
   return (
     <>
       <Button
@@ -61,18 +63,11 @@ function EndOthers({ ending }: { ending: ReturnType<typeof useEndSessions> }) {
         size="xs"
         leftSection={<IconDevicesOff size={15} aria-hidden />}
         loading={ending.isPending && ending.variables === null}
-        onClick={() => setConfirming(true)}
+        onClick={ask}
       >
         {texts.endOthers}
       </Button>
-      <ConfirmDialog
-        question={isConfirming ? { ...texts.question, keep: texts.keep } : null}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false);
-          ending.mutate(null);
-        }}
-      />
+      {dialog}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useLocale, useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { clockText } from '../../ui/format/clock-text';
 import { fullLocalDate } from '../../ui/format/relative-time';
@@ -133,7 +133,10 @@ export function EpisodesCard({ show }: { show: Show }) {
   const texts = useWords(episodeWords);
   const episodes = useInfiniteQuery(showQueries.episodes(show.id));
   const removing = useRemoveEpisode();
-  const [removed, setRemoved] = useState<Episode | null>(null);
+  const [ask, dialog] = useConfirm(
+    ({ title }: Episode) => texts.removeQuestion(title),
+    (row) => removing.mutate(row),
+  );
   const [counted, setCounted] = useState<Episode | null>(null);
   /** null: none; `new`: an episode to add. */
   const [edited, setEdited] = useState<Episode | 'new' | null>(null);
@@ -160,7 +163,7 @@ export function EpisodesCard({ show }: { show: Show }) {
                 isRemoving={removing.isPending && removing.variables.id === episode.id}
                 onDownloads={() => setCounted(episode)}
                 onEdit={() => setEdited(episode)}
-                onRemove={() => setRemoved(episode)}
+                onRemove={() => ask(episode)}
               />
             ))}
           </Stack>
@@ -169,14 +172,7 @@ export function EpisodesCard({ show }: { show: Show }) {
       </Stack>
       <EpisodeDialog showId={show.id} edited={edited} onClose={() => setEdited(null)} />
       <DownloadsDialog episode={counted} onClose={() => setCounted(null)} />
-      <ConfirmDialog
-        question={removed && texts.removeQuestion(removed.title)}
-        onConfirm={() => {
-          if (removed) removing.mutate(removed);
-          setRemoved(null);
-        }}
-        onCancel={() => setRemoved(null)}
-      />
+      {dialog}
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Code, Group, Stack, Text, Title, Image } from '@
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { HiddenNotice } from '../../ui/hidden-notice';
@@ -91,8 +91,11 @@ function Feed({ show: { feedUrl, pageUrl } }: { show: Show }) {
 export function ShowView({ show, onClose }: { show: Show; onClose: () => void }) {
   const texts = useWords(showWords);
   const [isEditing, setEditing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const deleting = useDeleteShow();
+  const [ask, dialog] = useConfirm(
+    () => texts.removeQuestion(show.title),
+    () => deleting.mutate(show, { onSuccess: onClose }),
+  );
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="md">
@@ -119,7 +122,7 @@ export function ShowView({ show, onClose }: { show: Show; onClose: () => void })
           <Button variant="default" onClick={() => setEditing(true)}>
             {texts.edit}
           </Button>
-          <Button variant="subtle" color="red" loading={deleting.isPending} onClick={() => setAsking(true)}>
+          <Button variant="subtle" color="red" loading={deleting.isPending} onClick={ask}>
             {texts.remove}
           </Button>
         </Group>
@@ -133,14 +136,7 @@ export function ShowView({ show, onClose }: { show: Show; onClose: () => void })
       <EpisodesCard show={show} />
       <SubscribersCard show={show} />
       <ShowDialog show={show} opened={isEditing} onClose={() => setEditing(false)} />
-      <ConfirmDialog
-        question={isAsking ? texts.removeQuestion(show.title) : null}
-        onConfirm={() => {
-          setAsking(false);
-          deleting.mutate(show, { onSuccess: onClose });
-        }}
-        onCancel={() => setAsking(false)}
-      />
+      {dialog}
     </Stack>
   );
 }

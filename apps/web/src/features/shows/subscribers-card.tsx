@@ -6,7 +6,7 @@ import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section, EmptyState, QueryState } from '../../ui/section';
 import { ShownOnce } from '../../ui/shown-once';
@@ -125,7 +125,10 @@ export function SubscribersCard({ show }: { show: Show }) {
   const { subscribers: texts } = useWords(episodeWords);
   const subscribers = useInfiniteQuery(showQueries.subscribers(show.id));
   const revoking = useRevokeSubscriber(show.id);
-  const [revoked, setRevoked] = useState<Subscriber | null>(null);
+  const [ask, dialog] = useConfirm(
+    ({ name }: Subscriber) => texts.revokeQuestion(name),
+    (row) => revoking.mutate(row),
+  );
   const [isAdding, setAdding] = useState(false);
   const rows = subscribers.data?.pages.flatMap((page) => page.rows);
   const add = (
@@ -146,7 +149,7 @@ export function SubscribersCard({ show }: { show: Show }) {
                 key={subscriber.id}
                 subscriber={subscriber}
                 isRevoking={revoking.isPending && revoking.variables.id === subscriber.id}
-                onRevoke={() => setRevoked(subscriber)}
+                onRevoke={() => ask(subscriber)}
               />
             ))}
           </Stack>
@@ -154,14 +157,7 @@ export function SubscribersCard({ show }: { show: Show }) {
         <MorePages pages={subscribers} />
       </Stack>
       <NewSubscriberDialog showId={show.id} opened={isAdding} onClose={() => setAdding(false)} />
-      <ConfirmDialog
-        question={revoked && texts.revokeQuestion(revoked.name)}
-        onConfirm={() => {
-          if (revoked) revoking.mutate(revoked);
-          setRevoked(null);
-        }}
-        onCancel={() => setRevoked(null)}
-      />
+      {dialog}
     </Section>
   );
 }

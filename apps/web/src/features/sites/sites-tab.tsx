@@ -7,7 +7,7 @@ import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { Link } from 'react-router-dom';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { useLocale, useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { isUnauthenticated } from '../../client/is-unauthenticated';
@@ -30,13 +30,12 @@ const connectedFirst = (sites: readonly PublicSite[]) =>
 
 function SiteList({ sites, fetchedAt, onReconnect }: Props) {
   const texts = useWords(siteWords);
-  const [siteToDisconnect, setSiteToDisconnect] = useState<PublicSite | null>(null);
   const disconnecting = useDisconnectSite();
-  const domain = siteToDisconnect?.site_domain ?? '';
-  const confirm = () => {
-    setSiteToDisconnect(null);
-    if (siteToDisconnect) disconnecting.mutate(siteToDisconnect);
-  };
+  const { disconnectQuestion, disconnectText: text, disconnect: action } = texts;
+  const [ask, dialog] = useConfirm(
+    ({ site_domain }: PublicSite) => ({ title: disconnectQuestion(site_domain), text, action }),
+    (site) => disconnecting.mutate(site),
+  );
   return (
     <Stack gap="sm" component="section" aria-label={texts.sites}>
       {disconnecting.isError && (
@@ -48,21 +47,11 @@ function SiteList({ sites, fetchedAt, onReconnect }: Props) {
           site={site}
           fetchedAt={fetchedAt}
           isDisconnecting={disconnecting.isPending && disconnecting.variables.id === site.id}
-          onDisconnect={() => setSiteToDisconnect(site)}
+          onDisconnect={() => ask(site)}
           onReconnect={() => onReconnect(site.site_url)}
         />
       ))}
-      <ConfirmDialog
-        question={
-          siteToDisconnect && {
-            title: texts.disconnectQuestion(domain),
-            text: texts.disconnectText,
-            action: texts.disconnect,
-          }
-        }
-        onConfirm={confirm}
-        onCancel={() => setSiteToDisconnect(null)}
-      />
+      {dialog}
     </Stack>
   );
 }

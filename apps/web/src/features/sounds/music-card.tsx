@@ -3,9 +3,8 @@ import { Divider, SimpleGrid, Stack, Group, NativeSelect, ActionIcon, Text } fro
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { soundWords, type SoundWords } from '@duetcast/words/en/jobs/sounds';
-import { useState } from 'react';
 import { useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { clockText } from '../../ui/format/clock-text';
 import { Section, QueryState } from '../../ui/section';
@@ -34,14 +33,12 @@ function Upload({ isFull, limit }: { isFull: boolean; limit: number }) {
 /** The account's own sounds: play, delete, upload. */
 function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number }) {
   const texts = useWords(soundWords);
-  const [deleted, setDeleted] = useState<Sound | null>(null);
   const deleting = useDeleteSound();
   const uploads = sounds.filter(({ kind }) => kind === 'upload');
-  const question = deleted && {
-    title: texts.deleteTitle(deleted.name),
-    text: texts.deleteText,
-    action: texts.deleteAction,
-  };
+  const [ask, dialog] = useConfirm(
+    ({ name }: Sound) => ({ title: texts.deleteTitle(name), text: texts.deleteText, action: texts.deleteAction }),
+    (sound) => deleting.mutate(sound),
+  );
   return (
     <Stack gap="sm">
       {deleting.isError && <ErrorAlert error={deleting.error} title={texts.deleteFailed} />}
@@ -61,7 +58,7 @@ function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number })
                 color="gray"
                 size="lg"
                 aria-label={texts.delete(sound.name)}
-                onClick={() => setDeleted(sound)}
+                onClick={() => ask(sound)}
               >
                 <IconTrash size={16} />
               </ActionIcon>
@@ -70,14 +67,7 @@ function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number })
         </Stack>
       )}
       <Upload isFull={uploads.length >= limit} limit={limit} />
-      <ConfirmDialog
-        question={question}
-        onConfirm={() => {
-          if (deleted) deleting.mutate(deleted);
-          setDeleted(null);
-        }}
-        onCancel={() => setDeleted(null)}
-      />
+      {dialog}
     </Stack>
   );
 }

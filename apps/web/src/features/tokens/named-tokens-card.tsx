@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
 import { useWords, useLocale } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { Section, EmptyState, QueryState } from '../../ui/section';
@@ -109,9 +109,12 @@ export function NamedTokensCard() {
   const texts = useWords(namedTokenWords);
   const tokens = useQuery(namedTokenQueries.list());
   const [isCreating, setCreating] = useState(false);
-  const [revoked, setRevoked] = useState<NamedToken | null>(null);
   const [budgeted, setBudgeted] = useState<NamedToken | null>(null);
   const revoking = useRevokeToken();
+  const [ask, dialog] = useConfirm(
+    ({ name, sites }: NamedToken) => texts.revokeQuestion(name, sites),
+    (token) => revoking.mutate(token),
+  );
   const { data } = tokens;
   const add = (
     <Button
@@ -136,7 +139,7 @@ export function NamedTokensCard() {
                 token={token}
                 isRevoking={revoking.isPending && revoking.variables.id === token.id}
                 onBudget={() => setBudgeted(token)}
-                onRevoke={() => setRevoked(token)}
+                onRevoke={() => ask(token)}
               />
             ))}
           </Stack>
@@ -144,14 +147,7 @@ export function NamedTokensCard() {
       </Stack>
       <NewTokenDialog opened={isCreating} onClose={() => setCreating(false)} />
       <BudgetDialog token={budgeted} onClose={() => setBudgeted(null)} />
-      <ConfirmDialog
-        question={revoked && texts.revokeQuestion(revoked.name, revoked.sites)}
-        onConfirm={() => {
-          if (revoked) revoking.mutate(revoked);
-          setRevoked(null);
-        }}
-        onCancel={() => setRevoked(null)}
-      />
+      {dialog}
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconEye, IconEyeOff, IconKey } from '@tabler/icons-r
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api';
 import { useWords } from '../../i18n/language';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useConfirm } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
@@ -72,15 +72,14 @@ function Token({ token, revealed, onReveal }: TokenProps) {
 export function TokenCard({ me }: { me: Me }) {
   const texts = useWords(tokenWords);
   const [revealed, setRevealed] = useState(false);
-  const [pendingCommand, setPendingCommand] = useState<TokenCommand | null>(null);
   const mutation = useTokenMutation(() => setRevealed(true));
   const state = tokenStateOf(me);
   const reason = useReason(mutation.error, texts.anError);
   const perform = (what: TokenCommand) => {
-    setPendingCommand(null);
     if (what === 'revoke') setRevealed(false);
     mutation.mutate(what);
   };
+  const [ask, dialog] = useConfirm((what: TokenCommand) => texts.questions[what], perform);
   return (
     <Section title={texts.title} description={texts.lead}>
       <Stack gap="md">
@@ -111,15 +110,10 @@ export function TokenCard({ me }: { me: Me }) {
         <Group>
           {state === 'active' ? (
             <>
-              <Button variant="default" loading={mutation.isPending} onClick={() => setPendingCommand('generate')}>
+              <Button variant="default" loading={mutation.isPending} onClick={() => ask('generate')}>
                 {texts.regenerate}
               </Button>
-              <Button
-                variant="subtle"
-                color="red"
-                disabled={mutation.isPending}
-                onClick={() => setPendingCommand('revoke')}
-              >
+              <Button variant="subtle" color="red" disabled={mutation.isPending} onClick={() => ask('revoke')}>
                 {texts.revoke}
               </Button>
             </>
@@ -134,11 +128,7 @@ export function TokenCard({ me }: { me: Me }) {
           )}
         </Group>
       </Stack>
-      <ConfirmDialog
-        question={pendingCommand && texts.questions[pendingCommand]}
-        onConfirm={() => pendingCommand && perform(pendingCommand)}
-        onCancel={() => setPendingCommand(null)}
-      />
+      {dialog}
     </Section>
   );
 }

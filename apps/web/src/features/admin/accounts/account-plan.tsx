@@ -5,7 +5,7 @@ import { maxModerationCharacters } from '@duetcast/domain/limits/publication-lim
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { fieldsOf } from '../../../client/api';
 import { useLocale, useWords } from '../../../i18n/language';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { useConfirm } from '../../../ui/confirm-dialog';
 import { RowTable } from '../../../ui/table/row-table';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
@@ -111,11 +111,16 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
   const { subscription } = account;
   const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;
   const fields = fieldsOf(mutation.error);
-  const [chosen, setChosen] = useState<PlanSlug | null>(null);
-  const change = (reason: string) => {
-    if (chosen) mutation.mutate({ kind: 'plan', plan: chosen, reason });
-    setChosen(null);
-  };
+  const [ask, dialog] = useConfirm(
+    (plan: PlanSlug) => ({
+      title: texts.changePlan.title(account.email, names[plan]),
+      text: texts.changePlan.text,
+      action: texts.changePlan.action,
+      keep: texts.notNow,
+      reason: { label: texts.reason, maxLength: maxModerationCharacters },
+    }),
+    (plan, reason) => mutation.mutate({ kind: 'plan', plan, reason }),
+  );
   return (
     <Section title={texts.planTitle}>
       <Stack gap="md">
@@ -125,7 +130,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
           value={account.planSlug}
           allowDeselect={false}
           disabled={mutation.isPending}
-          onChange={(plan) => setChosen(plan === account.planSlug ? null : plan)}
+          onChange={(plan) => plan && plan !== account.planSlug && ask(plan)}
           maw={320}
         />
         {subscription && (
@@ -137,19 +142,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
         <LimitForm isBusy={mutation.isPending} fields={fields} onCommand={mutation.mutate} />
         {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       </Stack>
-      <ConfirmDialog
-        question={
-          chosen && {
-            title: texts.changePlan.title(account.email, names[chosen]),
-            text: texts.changePlan.text,
-            action: texts.changePlan.action,
-            keep: texts.notNow,
-            reason: { label: texts.reason, maxLength: maxModerationCharacters },
-          }
-        }
-        onConfirm={change}
-        onCancel={() => setChosen(null)}
-      />
+      {dialog}
     </Section>
   );
 }

@@ -2,10 +2,9 @@ import { maxModerationCharacters } from '@duetcast/domain/limits/publication-lim
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { Anchor, Badge, Group, Stack, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { useConfirm } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import section from '../../../ui/section.module.css';
@@ -82,13 +81,16 @@ function rightsCommands({ isAdmin, suspension }: AccountDetails): RightsCommand[
 function AccountRights({ account }: { account: AccountDetails }) {
   const { id, email, suspension } = account;
   const texts = useWords(accountWords);
-  const [pending, setPending] = useState<RightsCommand | null>(null);
   const mutation = useAccountMutation(id);
-  const question = pending && texts.questions[pending];
-  const confirm = (reason: string) => {
-    if (pending) mutation.mutate(commandOf[pending](reason));
-    setPending(null);
-  };
+  const [ask, dialog] = useConfirm(
+    (command: RightsCommand) => ({
+      ...texts.questions[command],
+      title: texts.questions[command].title(email),
+      keep: texts.notNow,
+      ...(needsReason(command) && { reason: { label: texts.reason, maxLength: maxModerationCharacters } }),
+    }),
+    (command, reason) => mutation.mutate(commandOf[command](reason)),
+  );
   return (
     <Section title={texts.rightsTitle}>
       <Stack gap="md">
@@ -99,25 +101,14 @@ function AccountRights({ account }: { account: AccountDetails }) {
         )}
         <Group gap="sm">
           {rightsCommands(account).map((command) => (
-            <Button key={command} variant="default" disabled={mutation.isPending} onClick={() => setPending(command)}>
+            <Button key={command} variant="default" disabled={mutation.isPending} onClick={() => ask(command)}>
               {texts[command]}
             </Button>
           ))}
         </Group>
         {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       </Stack>
-      <ConfirmDialog
-        question={
-          question && {
-            ...question,
-            title: question.title(email),
-            keep: texts.notNow,
-            ...(needsReason(pending) && { reason: { label: texts.reason, maxLength: maxModerationCharacters } }),
-          }
-        }
-        onConfirm={confirm}
-        onCancel={() => setPending(null)}
-      />
+      {dialog}
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { maxWebhookEndpoints, secretOverlapMs } from '@duetcast/domain/limits/webhook-limits';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { useWords } from '../../../i18n/language';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { useConfirm } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
 import classes from '../../../ui/list.module.css';
 import { Section, EmptyState, QueryState } from '../../../ui/section';
@@ -22,8 +22,6 @@ import {
 
 const hourMs = 60 * 60 * 1000;
 
-type Asked = { readonly action: 'rotate' | 'remove'; readonly endpoint: Endpoint };
-
 function useCommands() {
   const [changing, deleting] = [useChangeEndpoint(), useDeleteEndpoint()];
   const [rotating, testing] = [useRotateSecret(), useSendTest()];
@@ -39,17 +37,14 @@ function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const texts = useWords(endpointWords);
   const { changing, deleting, rotating, testing, isBusy, failure } = useCommands();
   const [edited, setEdited] = useState<Endpoint | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const confirm = () => {
-    setAsked(null);
-    if (asked?.action === 'remove') deleting.mutate(asked.endpoint);
-    if (asked?.action === 'rotate') rotating.mutate(asked.endpoint);
-  };
-  const question =
-    asked &&
-    (asked.action === 'rotate'
-      ? texts.rotateQuestion(secretOverlapMs / hourMs)
-      : texts.removeQuestion(asked.endpoint.url));
+  const [askRotation, rotation] = useConfirm(
+    (_: Endpoint) => texts.rotateQuestion(secretOverlapMs / hourMs),
+    (endpoint) => rotating.mutate(endpoint),
+  );
+  const [askRemoval, removal] = useConfirm(
+    ({ url }: Endpoint) => texts.removeQuestion(url),
+    (endpoint) => deleting.mutate(endpoint),
+  );
   return (
     <>
       {failure && <ErrorAlert error={failure} title={texts.changeFailed} />}
@@ -68,14 +63,15 @@ function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
             onEdit={() => setEdited(endpoint)}
             onEnable={(enabled) => changing.mutate({ endpoint, changes: { enabled } })}
             onTest={() => testing.mutate(endpoint)}
-            onRotate={() => setAsked({ action: 'rotate', endpoint })}
-            onDelete={() => setAsked({ action: 'remove', endpoint })}
+            onRotate={() => askRotation(endpoint)}
+            onDelete={() => askRemoval(endpoint)}
           />
         ))}
       </Stack>
       <EditEndpointDialog endpoint={edited} onClose={() => setEdited(null)} />
       <SecretDialog secret={rotating.data?.secret ?? null} onClose={() => rotating.reset()} />
-      <ConfirmDialog question={question} onConfirm={confirm} onCancel={() => setAsked(null)} />
+      {rotation}
+      {removal}
     </>
   );
 }
