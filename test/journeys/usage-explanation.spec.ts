@@ -119,6 +119,7 @@ describe('the explanation of a usage figure', () => {
       ],
     );
     expect(data.events.map(({ reason }) => reason)).toEqual([null, null, null, 'The job failed.', 'Counted twice.']);
+    expect(data.events.map(({ by }) => by)).toEqual(Array(5).fill('system'));
   });
 
   test('is empty for a month without events and 404 for an unknown domain', async () => {

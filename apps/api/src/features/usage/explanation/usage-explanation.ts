@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentEvent, type Position, type Recorded, count, time } from '@duetcast/domain/kernel/event';
+import { actorSchema, currentEvent, type Position, type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { usageEvents, type UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { sumsAfter } from '@duetcast/domain/usage/usage-decider';
 import { noUsage, type UsageSums } from '@duetcast/domain/usage/usage-state';
@@ -20,6 +20,7 @@ const explainedStepSchema = z
     revision: count,
     type: z.enum(usageTypes),
     at: time,
+    by: actorSchema.shape.kind.meta({ description: 'Who caused it: the role, such as admin.' }),
     sign: z.enum(usageSigns),
     characters: z.int().meta({ description: 'Can be negative for a correction.' }),
     jobId: z.string().nullable(),
@@ -104,6 +105,7 @@ function stepOf({ id, stream, revision, metadata, ...event }: Recorded<UsageEven
     revision,
     type,
     at: metadata.at,
+    by: metadata.actor.kind,
     sign: usageSignOf(type),
     characters: data.characters,
     jobId: 'jobId' in data ? data.jobId : null,

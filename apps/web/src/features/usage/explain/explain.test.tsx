@@ -12,6 +12,7 @@ const aStep = (revision: number, part: Partial<ExplainedStep>): ExplainedStep =>
   type: 'CharactersUsed',
   sign: 'used',
   hash: 'ab'.repeat(32),
+  by: 'worker',
   at: `2026-11-20T10:00:0${revision % 10}.000Z`,
   characters: 0,
   jobId: null,
@@ -27,7 +28,7 @@ const steps = [
   aStep(1, { ...reserved, characters: 1_300 }),
   aStep(2, { jobId, characters: 1_300 }),
   aStep(3, { type: 'CharactersReleased', sign: 'released', jobId, characters: 60, reason: 'The job failed.' }),
-  aStep(4, { type: 'UsageCorrected', sign: 'corrected', characters: -66, reason: 'Counted twice.' }),
+  aStep(4, { type: 'UsageCorrected', sign: 'corrected', by: 'admin', characters: -66, reason: 'Counted twice.' }),
 ];
 const figure = { used: 1_234, reserved: 0 };
 
@@ -81,7 +82,7 @@ test('shows events with running sums and links to their jobs', async () => {
   );
   expect(cells[2]).toEqual(['Used · Job 0b9b3c1e', '+1,300', '1,300', '60']);
   expect(cells[3]).toEqual(['Released · Job 0b9b3c1eThe job failed.', '-60', '1,300', '0']);
-  expect(cells[4]).toEqual(['CorrectedCounted twice.', '-66', '1,234', '0']);
+  expect(cells[4]).toEqual(['Corrected by an administratorCounted twice.', '-66', '1,234', '0']);
   expect(within(rows[2]!).getByRole('link')).toHaveAttribute('href', `/dashboard/jobs/${jobId}`);
 });
 

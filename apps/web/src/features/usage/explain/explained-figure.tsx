@@ -18,9 +18,9 @@ import { withRunningSums, compareSums, type SummedStep, type SumVerdict } from '
 const shortTime: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };
 
 function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
-  const { columns, signs, job } = useWords(explainWords);
+  const { columns, signs, job, byAdministrator } = useWords(explainWords);
   const locale = useLocale();
-  const { at, sign, jobId, reason } = step;
+  const { at, by, sign, jobId, reason } = step;
   const added = sign === 'released' ? -step.characters : step.characters;
   const isCounted = sign === 'used' || sign === 'corrected';
   return (
@@ -32,7 +32,7 @@ function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
       </Table.Td>
       <Table.Td role="cell" data-label={columns.event}>
         <span>
-          {signs[sign]}
+          {sign === 'corrected' && by === 'admin' ? byAdministrator : signs[sign]}
           {jobId && (
             <>
               {' · '}
