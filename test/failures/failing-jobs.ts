@@ -37,7 +37,8 @@ export interface JobCell extends JobOutcome {
   readonly mode: FailureMode;
   readonly moment: Moment;
   readonly kinds: readonly string[];
-  readonly requests: number;
+  /** Of the job; null: the server also asks for itself, as whether storage works. */
+  readonly requests: number | null;
   readonly deletes: number;
   /** Of the lines, to the end. */
   readonly performed: number;
@@ -121,7 +122,7 @@ export class FailingPipeline {
     await this.untilAnswers();
     const refusal = await this.failDuring(mode, moment, jobId, texts);
     const outcome = refusal ?? outcomeOf(await ended(fixture, jobId));
-    const requests = failing.calls.length;
+    const requests = this.service.content ? null : failing.calls.length;
     const deletes = failing.count('DELETE');
     const kinds = [...failures.kinds].sort();
     const chargedBefore = outcome.outcome === 'waits' ? await charged() : 0;

@@ -46,7 +46,7 @@ export function jobTable(cells: readonly JobCell[]): string {
   const rows = cells.map((cell) => {
     const { mode, moment, outcome, message, code, kinds, requests, notReady } = cell;
     const read = code === null ? message : `${message} (\`${code}\`)`;
-    const meanwhile = [moment, outcome, read, kinds.join(', '), times(requests)];
+    const meanwhile = [moment, outcome, read, kinds.join(', '), requests === null ? '–' : times(requests)];
     const { afterwards, performed, charged, characters } = cell;
     const end = [afterwards ?? '', times(performed), `${charged} of ${characters}`, notReady.join(', ')];
     return [titleOf(mode), [...meanwhile, ...end, otherLine(cell)]] as const;

@@ -61,3 +61,22 @@ describe.each(['the same worker', 'a worker after a restart'])('a recorded line,
     expect(await fixture.usage()).toEqual({ used: texts.join('').length, reserved: 0 });
   });
 });
+
+test.each(damages)('a job whose manifest %s fails with a reason, and is not charged', async (name, damage) => {
+  const speech = new ScriptedSpeech();
+  const fixture = await JobFixture.with(speech);
+  try {
+    fixture.settlement().start();
+    await fixture.submit('j1', texts);
+    const { manifestHash } = (await fixture.job('j1')).submission ?? { manifestHash: '' };
+    await damage(join(fixture.folder, 'content', 'objects', manifestHash.slice(0, 2), manifestHash));
+    fixture.worker('w1').start();
+    const { data } = await fixture.untilType('j1', 'JobFailed');
+    expect(data.code).toBe(name === 'is gone' ? 'content.missing' : 'content.damaged');
+    expect(speech.texts).toEqual([]);
+    await until(async () => (await fixture.usage()).reserved === 0);
+    expect((await fixture.usage()).used).toBe(0);
+  } finally {
+    await fixture.close();
+  }
+});
