@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useWords } from '../i18n/language';
 import { uiWords } from '@duetcast/words/en/app/ui';
+import { Dialog } from './dialog';
 
 interface Question {
   title: string;
@@ -22,7 +23,7 @@ interface Props {
 
 /** Confirms an action with consequences; most pages use `useConfirm`. */
 export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
-  const { keep, close } = useWords(uiWords);
+  const { keep } = useWords(uiWords);
   // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(question);
   const [typed, setTyped] = useState('');
@@ -30,12 +31,7 @@ export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
   const reason = typed.trim();
   const displayed = question ?? last;
   return (
-    <Modal
-      opened={question !== null}
-      onClose={onCancel}
-      title={displayed?.title}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Dialog opened={question !== null} onClose={onCancel} title={displayed?.title}>
       <Stack gap="lg">
         <Text size="sm">{displayed?.text}</Text>
         {displayed?.reason && (
@@ -63,7 +59,7 @@ export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/language';
 import type { ScriptPreview } from './demo-calls';
@@ -7,6 +7,7 @@ import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { demoWords } from '@duetcast/words/en/site/demo';
 import { speakerColor } from '../../ui/speaker-color';
 import classes from './demo.module.css';
+import { Dialog } from '../../ui/dialog';
 
 function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & { number: number }) {
   const texts = useWords(demoWords);
@@ -80,14 +81,7 @@ interface Props {
 export function ScriptPreviewModal({ preview, onClose }: Props) {
   const texts = useWords(demoWords);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={texts.preview}
-      size="lg"
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
+    <Dialog opened onClose={onClose} returnFocus={false} title={texts.preview} size="lg">
       {preview ? (
         <Script preview={preview} />
       ) : (
@@ -96,6 +90,6 @@ export function ScriptPreviewModal({ preview, onClose }: Props) {
           <Text>{texts.waiting}</Text>
         </Group>
       )}
-    </Modal>
+    </Dialog>
   );
 }

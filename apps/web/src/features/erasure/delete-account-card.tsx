@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import type { Me } from '../accounts/public';
 import { useErasure } from './erasure-mutations';
 import { erasureWords } from '@duetcast/words/en/account/erasure';
-import { uiWords } from '@duetcast/words/en/app/ui';
+import { Dialog } from '../../ui/dialog';
 
 interface DialogProps {
   email: string;
@@ -16,12 +16,11 @@ interface DialogProps {
 
 function ConfirmDeletion({ email, opened, onClose }: DialogProps) {
   const texts = useWords(erasureWords);
-  const { close } = useWords(uiWords);
   const [typed, setTyped] = useState('');
   const erasure = useErasure('request');
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.confirmTitle} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened={opened} onClose={onClose} title={texts.confirmTitle}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -50,7 +49,7 @@ function ConfirmDeletion({ email, opened, onClose }: DialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

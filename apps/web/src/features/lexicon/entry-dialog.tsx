@@ -1,16 +1,16 @@
 import { useState, type FormEvent } from 'react';
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
-import { uiWords } from '@duetcast/words/en/app/ui';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { SpokenText } from '../voices/public';
 import { impactOf, useSaveEntry, type Entry, type NewEntry } from './lexicon-queries';
+import { Dialog } from '../../ui/dialog';
 
 interface Fields {
   written: string;
@@ -158,15 +158,9 @@ interface Props {
 /** Adds or changes one entry, after a statement of what that does to kept audio. */
 export function EntryDialog({ entry, voice, onClose }: Props) {
   const texts = useWords(lexiconWords);
-  const { close } = useWords(uiWords);
   return (
-    <Modal
-      opened={entry !== undefined}
-      onClose={onClose}
-      title={entry ? texts.editTitle : texts.addTitle}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Dialog opened={entry !== undefined} onClose={onClose} title={entry ? texts.editTitle : texts.addTitle}>
       {entry !== undefined && <EntryForm entry={entry} voice={voice} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }

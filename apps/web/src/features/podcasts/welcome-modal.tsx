@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Anchor, Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { bySpeaker } from '@duetcast/domain/podcasts/speakers';
 import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import classes from './welcome-modal.module.css';
+import { Dialog } from '../../ui/dialog';
 
 const roles = bySpeaker('name', (role) => role);
 
@@ -84,12 +85,11 @@ export function WelcomeModal() {
   };
   const more = podcasts.length - 1;
   return (
-    <Modal
+    <Dialog
       opened={current !== null}
       onClose={dismiss}
       title={more > 0 ? texts.titleAndMore(more) : texts.title}
       size="lg"
-      closeButtonProps={{ 'aria-label': texts.close }}
     >
       {displayed && (
         <Stack gap="lg">
@@ -114,6 +114,6 @@ export function WelcomeModal() {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Modal, Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconUser } from '@tabler/icons-react';
 import { useWords } from '../../i18n/language';
@@ -9,6 +9,7 @@ import { LazyUsagePage } from '../usage/public';
 import { ProfilePage } from './profile-page';
 import { profileWords } from '@duetcast/words/en/account/profile';
 import type { Session } from '../../client/session';
+import { Dialog } from '../../ui/dialog';
 
 interface Props {
   session: Session;
@@ -29,7 +30,7 @@ export function AccountDialog({ session, page, onSwitch, onClose, onClosed }: Pr
   const [last, setLast] = useState<AccountPage>('profile');
   if (page && page !== last) setLast(page);
   return (
-    <Modal
+    <Dialog
       opened={page !== null}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
@@ -39,7 +40,6 @@ export function AccountDialog({ session, page, onSwitch, onClose, onClosed }: Pr
       classNames={{ body: classes.body }}
       fullScreen={isNarrow}
       radius={isNarrow ? 0 : undefined}
-      closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Tabs value={page ?? last} onChange={(value) => onSwitch(value as AccountPage)} keepMounted={false}>
         <Tabs.List aria-label={texts.title} mb="lg">
@@ -66,6 +66,6 @@ export function AccountDialog({ session, page, onSwitch, onClose, onClosed }: Pr
           </Suspense>
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { profileWords } from '@duetcast/words/en/account/profile';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { requestAddressChange, withinThisSite } from '../sign-in/public';
+import { Dialog } from '../../ui/dialog';
 
 function AddressForm({ email }: { email: string }) {
   const texts = useWords(profileWords);
@@ -65,14 +66,9 @@ export function ChangeAddress({ email }: { email: string }) {
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
         {texts.changeAddress}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={texts.changeAddress}
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={texts.changeAddress}>
         <AddressForm email={email} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

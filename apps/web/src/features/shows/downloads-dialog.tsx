@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { presetDays } from '@duetcast/domain/limits/usage-limits';
-import { uiWords } from '@duetcast/words/en/app/ui';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { useWords } from '../../i18n/language';
 import { DownloadCounts, DownloadPeriodChoice, type DownloadPeriod } from '../../ui/chart/download-counts';
 import { QueryState } from '../../ui/section';
 import { showQueries, type Episode } from './show-queries';
+import { Dialog } from '../../ui/dialog';
 
 function EpisodeDownloads({ episode }: { episode: Episode }) {
   const texts = useWords(downloadWords);
@@ -36,20 +36,18 @@ interface Props {
 /** How often an episode was downloaded. */
 export function DownloadsDialog({ episode, onClose }: Props) {
   const texts = useWords(downloadWords);
-  const { close } = useWords(uiWords);
   // Keeps the chart while the dialog fades out.
   const [last, setLast] = useState(episode);
   if (episode && episode !== last) setLast(episode);
   const shown = episode ?? last;
   return (
-    <Modal
+    <Dialog
       opened={episode !== null}
       onClose={onClose}
       title={shown ? texts.titleOf(shown.title) : texts.title}
-      closeButtonProps={{ 'aria-label': close }}
       size="lg"
     >
       {shown && <EpisodeDownloads key={shown.id} episode={shown} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
-import { uiWords } from '@duetcast/words/en/app/ui';
 import { useState } from 'react';
-import { Anchor, Badge, Button, Group, Stack, Text, Modal } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Soundbite } from '@duetcast/domain/shows/soundbite';
@@ -19,6 +18,7 @@ import { DownloadsDialog } from './downloads-dialog';
 import { EpisodeForm } from './episode-form';
 import { showQueries, useRemoveEpisode, type Episode, type Show, useSaveEpisode } from './show-queries';
 import classes from '../../ui/list.module.css';
+import { Dialog } from '../../ui/dialog';
 
 interface Props {
   showId: string;
@@ -30,7 +30,6 @@ interface Props {
 /** Adds or changes an episode. */
 function EpisodeDialog({ showId, edited, onClose }: Props) {
   const texts = useWords(episodeWords);
-  const { close } = useWords(uiWords);
   // Keeps the form while the dialog fades out.
   const [last, setLast] = useState(edited);
   if (edited && edited !== last) setLast(edited);
@@ -38,12 +37,11 @@ function EpisodeDialog({ showId, edited, onClose }: Props) {
   const episode = shown === 'new' ? null : shown;
   const saving = useSaveEpisode(showId, episode?.id ?? null);
   return (
-    <Modal
+    <Dialog
       opened={edited !== null}
       onClose={onClose}
       onExitTransitionEnd={() => saving.reset()}
       title={episode ? texts.editTitle : texts.add}
-      closeButtonProps={{ 'aria-label': close }}
       closeOnClickOutside={false}
       size="lg"
     >
@@ -55,7 +53,7 @@ function EpisodeDialog({ showId, edited, onClose }: Props) {
         onCancel={onClose}
         onSubmit={(fields) => saving.mutate(fields, { onSuccess: onClose })}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

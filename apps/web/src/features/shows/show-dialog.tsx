@@ -1,13 +1,13 @@
 import { maxShowTextCharacters, maxShowTitleCharacters } from '@duetcast/domain/limits/show-limits';
 import { showCategories, type ShowCategory } from '@duetcast/domain/shows/show-categories';
-import { Modal, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { uiWords } from '@duetcast/words/en/app/ui';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useWords, useLanguage } from '../../i18n/language';
 import { DraftForm, LongText } from './form/draft-form';
 import { isEmail, isLanguageTag, isLine, isText } from './form/field-rules';
 import { useDraft } from './form/use-draft';
 import { useSaveShow, type Show, type ShowFields } from './show-queries';
+import { Dialog } from '../../ui/dialog';
 
 interface ShowFormProps {
   show: Show | null;
@@ -115,15 +115,13 @@ interface Props {
 /** Creates or changes a show. */
 export function ShowDialog({ show, opened, onClose, onSaved }: Props) {
   const texts = useWords(showWords);
-  const { close } = useWords(uiWords);
   const saving = useSaveShow(show?.id ?? null);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => saving.reset()}
       title={show ? texts.edit : texts.add}
-      closeButtonProps={{ 'aria-label': close }}
       closeOnClickOutside={false}
       size="lg"
     >
@@ -141,6 +139,6 @@ export function ShowDialog({ show, opened, onClose, onSaved }: Props) {
           })
         }
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { maxSubscriberNameCharacters } from '@duetcast/domain/limits/show-limits';
-import { uiWords } from '@duetcast/words/en/app/ui';
 import { useState, type FormEvent } from 'react';
-import { Button, Group, Stack, Text, VisuallyHidden, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden, TextInput } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
@@ -15,6 +14,7 @@ import { TimeAgo } from '../../ui/time-ago';
 import { isLine } from './form/field-rules';
 import { showQueries, useRevokeSubscriber, type Show, type Subscriber, useAddSubscriber } from './show-queries';
 import classes from '../../ui/list.module.css';
+import { Dialog } from '../../ui/dialog';
 
 function NewAddress({ address, onDone }: { address: string; onDone: () => void }) {
   const { copy, shownOnce, done } = useWords(episodeWords).subscribers;
@@ -69,19 +69,16 @@ interface Props {
 /** Adds a subscriber, then shows their address once. */
 function NewSubscriberDialog({ showId, opened, onClose }: Props) {
   const { subscribers: texts } = useWords(episodeWords);
-  const { close } = useWords(uiWords);
   const adding = useAddSubscriber(showId);
   const { data: added } = adding;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => adding.reset()}
       title={added ? texts.created(added.name) : texts.add}
-      closeButtonProps={{ 'aria-label': close }}
       // The address cannot be shown again, so an accidental click must not close the dialog.
-      closeOnClickOutside={!added && !adding.isPending}
-      closeOnEscape={!added && !adding.isPending}
+      isHeld={Boolean(added) || adding.isPending}
       size="lg"
     >
       {added ? (
@@ -89,7 +86,7 @@ function NewSubscriberDialog({ showId, opened, onClose }: Props) {
       ) : (
         <NameForm isPending={adding.isPending} error={adding.error} onSubmit={(name) => adding.mutate(name)} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

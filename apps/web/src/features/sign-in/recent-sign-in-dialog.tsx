@@ -1,15 +1,15 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { recentSignInWords } from '@duetcast/words/en/account/recent-sign-in';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
-import { uiWords } from '@duetcast/words/en/app/ui';
 import { PasskeySignIn } from '../passkeys/public';
 import { refuseSignIn, useSessionTooOld } from '../../client/recent-sign-in';
 import { endSession } from '../../client/session';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { requestMagicLink, signOut, withinThisSite } from './sign-in-requests';
+import { Dialog } from '../../ui/dialog';
 
 const Cancel = () => (
   <Button variant="default" onClick={refuseSignIn}>
@@ -78,19 +78,17 @@ function AtProvider() {
 /** Asks for a new sign-in while calls wait for one; they go on by themselves afterward. */
 export function RecentSignInDialog() {
   const { title } = useWords(recentSignInWords);
-  const { close } = useWords(uiWords);
   const session = useSessionTooOld();
   return (
-    <Modal
+    <Dialog
       opened={session !== null}
       onClose={refuseSignIn}
       title={title}
       // The dialog is above the one whose button needs it.
       zIndex={300}
-      closeButtonProps={{ 'aria-label': close }}
     >
       {session?.isHosted && <AtProvider />}
       {session && !session.isHosted && <ByLink email={session.user.email} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { siteNameOf } from '@duetcast/domain/sites/site-name';
 import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { parseAddress } from './site-address';
 import type { ConnectingSite, SiteCredentials, SiteRequest } from './site-queries';
 import { siteWords } from '@duetcast/words/en/account/site';
+import { Dialog } from '../../ui/dialog';
 
 interface ConnectFormProps {
   /** Initial address. */
@@ -156,15 +157,13 @@ export function ConnectDialog({ address, sites, connecting, onClose }: Props) {
   const { data: credentials, variables: request } = connecting;
   const domain = request ? siteNameOf(request.site_url) : '';
   return (
-    <Modal
+    <Dialog
       opened={address !== null}
       onClose={onClose}
       onExitTransitionEnd={() => connecting.reset()}
       title={credentials ? texts.credentialsTitle(domain) : texts.connect}
-      closeButtonProps={{ 'aria-label': texts.close }}
       // The credentials cannot be shown again, so an accidental click must not close the dialog.
-      closeOnClickOutside={!credentials && !connecting.isPending}
-      closeOnEscape={!credentials && !connecting.isPending}
+      isHeld={Boolean(credentials) || connecting.isPending}
       size="lg"
     >
       {credentials ? (
@@ -179,6 +178,6 @@ export function ConnectDialog({ address, sites, connecting, onClose }: Props) {
           onEdit={() => connecting.error && connecting.reset()}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
-import { uiWords } from '@duetcast/words/en/app/ui';
 import { useState } from 'react';
-import { Button, Stack, Badge, Group, Text, VisuallyHidden, Modal } from '@mantine/core';
+import { Button, Stack, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
@@ -16,6 +15,7 @@ import { namedTokenQueries, useRevokeToken, type NamedToken, useCreateToken } fr
 import classes from '../../ui/list.module.css';
 import { BudgetDialog } from './token-budget';
 import { TokenForm } from './token-form';
+import { Dialog } from '../../ui/dialog';
 
 function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { newToken, copy, shownOnce, use, copied } = useWords(namedTokenWords);
@@ -26,19 +26,16 @@ function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) 
 /** Creates a token, then shows it once. */
 function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const texts = useWords(namedTokenWords);
-  const { close } = useWords(uiWords);
   const creating = useCreateToken();
   const { data: created } = creating;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => creating.reset()}
       title={created ? texts.createdTitle(created.name) : texts.add}
-      closeButtonProps={{ 'aria-label': close }}
       // The token cannot be shown again, so an accidental click must not close the dialog.
-      closeOnClickOutside={!created && !creating.isPending}
-      closeOnEscape={!created && !creating.isPending}
+      isHeld={Boolean(created) || creating.isPending}
       size="lg"
     >
       {created ? (
@@ -46,7 +43,7 @@ function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => v
       ) : (
         <TokenForm isPending={creating.isPending} error={creating.error} onSubmit={(token) => creating.mutate(token)} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { uiWords } from '@duetcast/words/en/app/ui';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useSetTokenBudget, type NamedToken } from './named-token-queries';
+import { Dialog } from '../../ui/dialog';
 
 /** Characters a month; null: no budget, undefined: not a whole number. */
 export function budgetIn(text: string): number | null | undefined {
@@ -68,15 +68,9 @@ function BudgetForm({ token, onDone }: { token: NamedToken; onDone: () => void }
 /** Changes the monthly budget of a token; null: closed. */
 export function BudgetDialog({ token, onClose }: { token: NamedToken | null; onClose: () => void }) {
   const texts = useWords(namedTokenWords);
-  const { close } = useWords(uiWords);
   return (
-    <Modal
-      opened={token !== null}
-      onClose={onClose}
-      title={token && texts.budgetTitle(token.name)}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Dialog opened={token !== null} onClose={onClose} title={token && texts.budgetTitle(token.name)}>
       {token && <BudgetForm key={token.id} token={token} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }

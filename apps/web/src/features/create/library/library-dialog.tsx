@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { podcastPath } from '../../podcasts/public';
 import { createQueries, type ListedPodcast } from '../requests/create-queries';
 import classes from './library-dialog.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
+import { Dialog } from '../../../ui/dialog';
 
 interface Props {
   opened: boolean;
@@ -74,9 +75,9 @@ function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
 
 /** The account's scripts, to open one of them. */
 export function LibraryDialog({ opened, onClose, onOpen }: Props) {
-  const { library, close } = useWords(createWords);
+  const { library } = useWords(createWords);
   return (
-    <Modal closeButtonProps={{ 'aria-label': close }} opened={opened} onClose={onClose} title={library} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={library} size="lg">
       <Stack gap="md">
         <Entries
           onOpen={(id) => {
@@ -85,6 +86,6 @@ export function LibraryDialog({ opened, onClose, onOpen }: Props) {
           }}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

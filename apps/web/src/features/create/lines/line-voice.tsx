@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconMicrophone2 } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { useWords } from '../../../i18n/language';
@@ -9,6 +9,7 @@ import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import type { Line } from '../draft/draft';
+import { Dialog } from '../../../ui/dialog';
 
 interface Props {
   line: Line;
@@ -40,12 +41,7 @@ export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
       >
         {name}
       </Button>
-      <Modal
-        closeButtonProps={{ 'aria-label': texts.close }}
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={texts.voiceTitle(number)}
-      >
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={texts.voiceTitle(number)}>
         <Stack gap="md" mih={line.voice ? 220 : 180}>
           <Text size="sm" c="dimmed">
             {texts.voiceHint}
@@ -64,7 +60,7 @@ export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
             </Group>
           )}
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useLocale, useWords } from '../../../i18n/language';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 import { parseDialogue } from '../draft/parse-dialogue';
+import { Dialog } from '../../../ui/dialog';
 
 interface Props {
   opened: boolean;
@@ -23,13 +24,7 @@ export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Prop
     onClose();
   };
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': texts.close }}
-      opened={opened}
-      onClose={onClose}
-      title={texts.paste}
-      size="lg"
-    >
+    <Dialog opened={opened} onClose={onClose} title={texts.paste} size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {texts.pasteHint}
@@ -54,6 +49,6 @@ export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Prop
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

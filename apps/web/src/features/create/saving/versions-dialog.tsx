@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { auditQuery, type AuditEvent } from '../../../client/audit-trail';
@@ -14,6 +14,7 @@ import { createQueries, type SavedScript } from '../requests/create-queries';
 import { ComparedLines } from './compared-lines';
 import { linesOf } from './save-status';
 import classes from './saving.module.css';
+import { Dialog } from '../../../ui/dialog';
 
 interface Props {
   draft: Draft;
@@ -79,13 +80,13 @@ function Versions({ draft, podcastId, onClose, onBringBack }: Props) {
 }
 
 export function VersionsDialog(props: Props) {
-  const { versions, versionsHint, close } = useWords(createWords);
+  const { versions, versionsHint } = useWords(createWords);
   return (
-    <Modal opened title={versions} size="lg" onClose={props.onClose} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened title={versions} size="lg" onClose={props.onClose}>
       <Text size="sm" c="dimmed" mb="sm">
         {versionsHint}
       </Text>
       <Versions {...props} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
-import { uiWords } from '@duetcast/words/en/app/ui';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { api } from '../../../client/api';
 import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { jobQueries, type ListedJob } from '../rows/job-queries';
+import { Dialog } from '../../../ui/dialog';
 
 interface Props {
   readonly job: Pick<ListedJob, 'id' | 'title'>;
@@ -18,7 +18,6 @@ interface Props {
 /** Changes the title of a job. */
 export function RenameDialog({ job: { id: jobId, title }, isOpen, onClose }: Props) {
   const texts = useWords(jobLibraryWords);
-  const { close } = useWords(uiWords);
   const [typed, setTyped] = useState(title ?? '');
   const rename = useChange(jobQueries.all, (body: { title: string }) =>
     api.patch('/api/jobs/{jobId}', { params: { path: { jobId } }, body }),
@@ -26,7 +25,7 @@ export function RenameDialog({ job: { id: jobId, title }, isOpen, onClose }: Pro
   const isEmpty = typed.trim() === '';
   const save = () => rename.mutate({ title: typed.trim() }, { onSuccess: onClose });
   return (
-    <Modal opened={isOpen} onClose={onClose} title={texts.rename} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened={isOpen} onClose={onClose} title={texts.rename}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -49,6 +48,6 @@ export function RenameDialog({ job: { id: jobId, title }, isOpen, onClose }: Pro
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Code, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { Code, Group, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../client/api';
 import { useWords } from '../../../i18n/language';
@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { shareWords } from '@duetcast/words/en/jobs/share';
 import { type JobDetail, jobQueries } from '../rows/job-queries';
 import classes from './output.module.css';
+import { Dialog } from '../../../ui/dialog';
 
 interface Props {
   job: JobDetail;
@@ -57,13 +58,7 @@ export function ShareDialog({ job, opened, onClose }: Props) {
   const { shareId, title } = job;
   const link = `${location.origin}/embed/${shareId ?? ''}`;
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': texts.close }}
-      opened={opened}
-      onClose={onClose}
-      title={texts.shareTitle}
-      size="lg"
-    >
+    <Dialog opened={opened} onClose={onClose} title={texts.shareTitle} size="lg">
       <Stack gap="md">
         <Switch
           label={texts.shareSwitch}
@@ -81,6 +76,6 @@ export function ShareDialog({ job, opened, onClose }: Props) {
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

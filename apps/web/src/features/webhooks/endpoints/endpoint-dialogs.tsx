@@ -1,10 +1,9 @@
-import { Modal } from '@mantine/core';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
-import { uiWords } from '@duetcast/words/en/app/ui';
 import { useWords } from '../../../i18n/language';
 import { ShownOnce } from '../../../ui/shown-once';
 import { EndpointForm } from './endpoint-form';
 import { useChangeEndpoint, useCreateEndpoint, type Endpoint } from './endpoint-queries';
+import { Dialog } from '../../../ui/dialog';
 
 /** A new secret, which cannot be shown again. */
 function SecretView({ secret, onDone }: { secret: string; onDone: () => void }) {
@@ -16,20 +15,16 @@ function SecretView({ secret, onDone }: { secret: string; onDone: () => void }) 
 /** Creates an endpoint, then shows its secret once. */
 export function NewEndpointDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const texts = useWords(endpointWords);
-  const { close } = useWords(uiWords);
   const creating = useCreateEndpoint();
   const secret = creating.data?.secret;
   // The secret cannot be shown again, so an accidental click must not close the dialog.
-  const canDismiss = !secret && !creating.isPending;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => creating.reset()}
       title={secret ? texts.secretTitle : texts.add}
-      closeButtonProps={{ 'aria-label': close }}
-      closeOnClickOutside={canDismiss}
-      closeOnEscape={canDismiss}
+      isHeld={Boolean(secret) || creating.isPending}
       size="lg"
     >
       {secret ? (
@@ -42,22 +37,20 @@ export function NewEndpointDialog({ opened, onClose }: { opened: boolean; onClos
           onSubmit={(fields) => creating.mutate(fields)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
 /** Changes the settings of an endpoint; null: closed. */
 export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint | null; onClose: () => void }) {
   const texts = useWords(endpointWords);
-  const { close } = useWords(uiWords);
   const changing = useChangeEndpoint();
   return (
-    <Modal
+    <Dialog
       opened={endpoint !== null}
       onClose={onClose}
       onExitTransitionEnd={() => changing.reset()}
       title={texts.editTitle}
-      closeButtonProps={{ 'aria-label': close }}
       size="lg"
     >
       {endpoint && (
@@ -68,7 +61,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint |
           onSubmit={(changes) => changing.mutate({ endpoint, changes }, { onSuccess: onClose })}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -81,18 +74,9 @@ interface SecretProps {
 /** Shows the secret of a rotation once. */
 export function SecretDialog({ secret, onClose }: SecretProps) {
   const texts = useWords(endpointWords);
-  const { close } = useWords(uiWords);
   return (
-    <Modal
-      opened={secret !== null}
-      onClose={onClose}
-      title={texts.secretTitle}
-      closeButtonProps={{ 'aria-label': close }}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      size="lg"
-    >
+    <Dialog opened={secret !== null} onClose={onClose} title={texts.secretTitle} isHeld size="lg">
       {secret && <SecretView secret={secret} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
