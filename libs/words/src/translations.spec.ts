@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as english from './generated/en/index';
 import * as chinese from './generated/zh/index';
 
@@ -17,3 +19,18 @@ test.each(Object.values(english).map(({ name, en }) => [name, en] as const))(
     expect(keysOf(chinese[name]).filter((key) => !known.has(key) && !shownAsStored.test(key))).toEqual([]);
   },
 );
+
+// What does not stand there has not been agreed; a word beside it would be a second name of the same thing.
+test.each(
+  readFileSync(join(__dirname, '../zh-terms.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t')),
+)('Chinese has one term for %s: %s', (_, term, other) => {
+  const texts = JSON.stringify(Object.values(chinese), (__, value: unknown) =>
+    typeof value === 'function' ? String(value) : value,
+  );
+  expect(texts).toContain(term);
+  if (other) expect(texts).not.toContain(other);
+});
