@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/language';
 import { Demo } from '../demo/public';
 import { Flag, labelText, PreviewButton, sampleWords, voiceQueries } from '../voices/public';
 import { Hero } from './hero';
+import cards from '../../ui/cards.module.css';
 import classes from './landing-page.module.css';
 import { landingWords } from '@duetcast/words/en/site/landing';
 import { Pricing } from './pricing';
@@ -56,12 +57,9 @@ function HowItWorks() {
       <Title order={2} id="how-title">
         {howItWorks}
       </Title>
-      <ol className={classes.steps}>
-        {steps.map(({ title, text }, index) => (
+      <ol className={cards.steps}>
+        {steps.map(({ title, text }) => (
           <li key={title}>
-            <span className={classes.number} aria-hidden>
-              {index + 1}
-            </span>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>
@@ -78,7 +76,7 @@ function Benefits() {
       <Title order={2} id="benefits-title">
         {benefits}
       </Title>
-      <ul className={classes.benefits}>
+      <ul className={cards.cards}>
         {benefitCards.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -7,6 +7,7 @@ import { CodeBlock } from '../../ui/code/code-block';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { useSession } from '../../client/session';
 import { PluginScreen } from '../../ui/plugin-screen';
+import cards from '../../ui/cards.module.css';
 import classes from './pages.module.css';
 import { pluginSamples } from './plugin-samples';
 import { pluginWords } from '@duetcast/words/en/site/plugin';
@@ -138,7 +139,7 @@ export function PluginPage() {
         <Title order={2} id="features">
           {features}
         </Title>
-        <ul className={classes.cards}>
+        <ul className={cards.cards}>
           {featureCards.map(({ title, text }) => (
             <li key={title}>
               <Title order={3}>{title}</Title>
@@ -151,7 +152,7 @@ export function PluginPage() {
         <Title order={2} id="set-up">
           {setUp}
         </Title>
-        <ol className={classes.steps}>
+        <ol className={cards.steps}>
           {steps.map(({ title, text }) => (
             <li key={title}>
               <Title order={3}>{title}</Title>
