@@ -197,3 +197,13 @@ test('the list of voices is one tab stop, and arrow keys move in it', async () =
   await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Play preview of Voice b' })).toHaveFocus();
 });
+
+test('the voice that was chosen is chosen again after Back', async () => {
+  const voices = [aVoice('a', { name: 'Voice a' }), aVoice('b', { name: 'Voice b' })];
+  serve(() => ({ body: {} }), voices);
+  const { unmount } = renderPage(<Demo />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Voice b/ }));
+  unmount();
+  renderPage(<Demo />);
+  expect(await screen.findByRole('button', { name: /^Voice b/, pressed: true })).toBeInTheDocument();
+});

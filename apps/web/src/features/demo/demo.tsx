@@ -21,7 +21,7 @@ import { moveFocus } from '../../ui/move-focus';
 import { useReason } from '../../ui/use-reason';
 import { useLocale, useWords } from '../../i18n/language';
 import { demoFailure, previewScript } from './demo-calls';
-import { keepDemoText, typedDemoText } from './demo-text';
+import { chosenDemoVoice, keepDemoText, keepDemoVoice, typedDemoText } from './demo-text';
 import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';
 
@@ -138,18 +138,27 @@ function useDialog(hasFailed: boolean) {
   return { opened, setOpened: setIsRequested, buttonRef };
 }
 
-/** The first podcast voice of the page's language; null: there is none, or the list is not here yet. */
+/** The voice that was chosen before, else the first of the page's language; null: there is none, or the list is not here yet. */
 function usePreselectedVoice(): Voice | null {
   const language = useLocale().split('-')[0];
   const { data } = useQuery(demoVoices);
-  return data?.data.find(({ labels }) => labels.language === language) ?? null;
+  const earlier = chosenDemoVoice();
+  return (
+    data?.data.find(({ voice_id }) => voice_id === earlier) ??
+    data?.data.find(({ labels }) => labels.language === language) ??
+    null
+  );
 }
 
 /** "Try now!": previews a script for a text and a voice. */
 export function Demo() {
   const texts = useWords(demoWords);
   const [typed, setTyped] = useState(typedDemoText);
-  const [chosen, setVoice] = useState<Voice | null>(null);
+  const [chosen, setChosen] = useState<Voice | null>(null);
+  const setVoice = (voice: Voice) => {
+    setChosen(voice);
+    keepDemoVoice(voice.voice_id);
+  };
   const preselected = usePreselectedVoice();
   const voice = chosen ?? preselected;
   const text = typed ?? texts.defaultText;

@@ -1,2 +1,2 @@
-export { typedDemoText } from './demo-text';
+export { chosenDemoVoice, typedDemoText } from './demo-text';
 export { Demo } from './demo';

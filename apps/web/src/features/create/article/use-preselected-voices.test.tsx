@@ -53,6 +53,19 @@ test.each([
   expect(await cast('Guest', `${expected}-b`)).toBeInTheDocument();
 });
 
+test.each([
+  ['de-c', 'de-c', 'de-a'],
+  ['de-a', 'de-a', 'de-b'],
+  ['fr-a', 'de-a', 'de-b'],
+])('casts the voice %s of the demo as Host if it speaks the language', async (chosen, host, guest) => {
+  localStorage.setItem('duetcast.demo-voice', JSON.stringify(chosen));
+  serve('de');
+  storeDraft({ ...emptyDraft(), ...anArticle('Ein Satz.') });
+  renderPage(<CreateTab />);
+  expect(await cast('Host', host)).toBeInTheDocument();
+  expect(await cast('Guest', guest)).toBeInTheDocument();
+});
+
 test('casts nothing for an empty draft', async () => {
   const requests = serve('und');
   storeDraft(emptyDraft());

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/language';
+import type { Voice } from '@duetcast/domain/voices/voice';
+import { chosenDemoVoice } from '../../demo/public';
 import { voiceQueries } from '../../voices/public';
 import { spokenLines, type Draft } from '../draft/draft';
 import { bySpeaker, speakerRoles } from '@duetcast/domain/podcasts/speakers';
@@ -17,7 +19,9 @@ function useTextLanguage(draft: Draft): string | null {
   return isUnsure ? locale : known || null;
 }
 
-/** Casts the first podcast voices of the text's language, while no speaker has a voice; not after an undo of that. */
+const isFromDemo = ({ voice_id }: Voice): boolean => voice_id === chosenDemoVoice();
+
+/** Casts the voice of the demo and the first podcast voices of the text's language, while no speaker has a voice; not after an undo of that. */
 export function usePreselectedVoices({ draft, canRedo, edit }: DraftControls): void {
   const language = useTextLanguage(draft)?.split('-')[0] ?? '';
   const isUncast = speakerRoles.every(({ id }) => !draft.voices[id]) && !canRedo;
@@ -26,6 +30,8 @@ export function usePreselectedVoices({ draft, canRedo, edit }: DraftControls): v
   const { data } = useQuery({ ...voiceQueries.list(search), enabled: isEnabled, placeholderData: undefined });
   const found = isEnabled ? data?.data : undefined;
   useEffect(() => {
-    if (found && found.length >= 2) edit({ voices: bySpeaker('id', ({ count }) => found[count - 1] ?? null) });
+    if (!found || found.length < 2) return;
+    const cast = [...found.filter(isFromDemo), ...found.filter((voice) => !isFromDemo(voice))];
+    edit({ voices: bySpeaker('id', ({ count }) => cast[count - 1] ?? null) });
   });
 }
