@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeBody } from '@duetcast/domain/kernel/errors';
 import type { ErrorAnswer } from '../../platform/http/errors/error-shapes';
 
 /** An error as OpenAI's API has it, which its clients map to their error classes. */
@@ -55,7 +56,7 @@ export function openAiError(status: number, { error, code, errors = [], ...detai
     error: {
       message: messageOf(messages[code ?? ''] ?? error ?? 'The request is not valid.', field, details),
       type: openAiCodes[code ?? ''] === 'insufficient_quota' ? 'insufficient_quota' : typeOf(status),
-      param: param === '' ? null : (params[param] ?? param),
+      param: param === '' || param === wholeBody ? null : (params[param] ?? param),
       code: code === undefined ? null : (openAiCodes[code] ?? code),
     },
   };

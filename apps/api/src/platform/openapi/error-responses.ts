@@ -13,7 +13,7 @@ import type { Schemas } from './schemas';
 const fieldSchema = z
   .object({
     msg: z.string(),
-    param: z.string().meta({
+    param: z.string().min(1).meta({
       description:
         'JSON path of the invalid field in your body, such as compilation[3].text, or the name of a parameter. `body` if the error concerns the whole body.',
     }),

@@ -82,7 +82,7 @@ function appErrorResponse(error: AppError): ErrorResponse {
 function fieldsOf(error: AppError): readonly FieldError[] {
   if (error instanceof InvalidRequest) return error.fields;
   const { param } = error.details;
-  return [{ msg: error.message, param: typeof param === 'string' ? param : '', code: error.code }];
+  return [{ msg: error.message, param: typeof param === 'string' ? param : wholeBody, code: error.code }];
 }
 
 function headersOf({ code, kind, details }: AppError): Record<string, string> {
