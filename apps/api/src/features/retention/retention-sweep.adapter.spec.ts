@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { aJob } from '../../../../../test/support/builders/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../test/support/job-fixture';
@@ -36,6 +37,16 @@ describe('a finished job', () => {
       expiredAt: new Date(end + 30 * dayMs + 1).toISOString(),
       jobDetails: { totalCharactersProcessed: 30 },
     });
+  });
+
+  test('is logged when it goes, and a sweep without work is not', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'log');
+    await data.completedJob('j1', ['One.']);
+    logged.mockClear();
+    await sweepAt(Date.now());
+    expect(logged).not.toHaveBeenCalled();
+    await sweepAt(longAfter());
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ jobs: 1 }), 'swept');
   });
 
   test.each([

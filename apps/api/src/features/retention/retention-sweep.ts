@@ -70,17 +70,11 @@ export class RetentionSweep {
     const forgotten = await this.forget(cutoffs, signal);
     const indexRows = await this.events.deleteIndexRows(cutoffs, signal);
     const markers = await this.events.purgeMarkers(cutoffs, signal);
-    const swept = {
-      jobs,
-      podcasts,
-      episodes: released,
-      leftBehind,
-      names,
-      logRows,
-      forgotten,
-    };
-    for (const [kind, count] of Object.entries({ ...swept, indexRows, markers })) this.count({ kind }, count);
-    this.logger.log({ ...swept, indexRows, markers, durationMs: Math.round(performance.now() - startedAt) }, 'swept');
+    const swept = { jobs, podcasts, episodes: released, leftBehind, names, logRows, forgotten };
+    const all = { ...swept, indexRows, markers };
+    for (const [kind, count] of Object.entries(all)) this.count({ kind }, count);
+    if (Object.values(all).some((count) => count > 0))
+      this.logger.log({ ...all, durationMs: Math.round(performance.now() - startedAt) }, 'swept');
     return swept;
   }
 
