@@ -203,7 +203,8 @@ describe('webhooks', () => {
     fixture.sender();
     const row = await fixture.until(({ status }) => status === 'given_up');
     expect(row).toMatchObject({ error: 'The site was disconnected.', statusCode: null });
-    expect(receiver.calls).toHaveLength(0);
+    // The webhook that says so may come before or after.
+    expect(receiver.calls.filter(({ body }) => !body.includes('site.disconnected'))).toEqual([]);
   });
 
   test('stay pending if the receiver is unreachable', async () => {
