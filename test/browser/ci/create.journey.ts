@@ -223,7 +223,7 @@ test('renders only the changed line', async () => {
 test('opens an earlier job; undo leads back to the draft', async () => {
   await page.getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL(`**/dashboard/jobs/${secondJob}`);
-  await page.goto(`/dashboard/jobs/${firstJob}`);
+  await page.goto(`/dashboard/jobs/${firstJob}?tab=audit`);
   await expect(page.getByText('Shared: anyone with the link can listen.')).toBeVisible();
   await page.getByRole('link', { name: /^Edit and run again/ }).click();
   await expect(line(3)).not.toHaveValue(`This line alone is new in take ${stamp}.`);
