@@ -42,6 +42,6 @@ export default defineConfig({
     },
     // Those of .ci/run; the others belong to `npm run test:all`.
     { name: 'ci', testDir: 'test/browser/ci', use: { launchOptions: chromium } },
-    { name: 'chromium', testIgnore: 'ci/**', use: { launchOptions: chromium } },
+    { name: 'chromium', testIgnore: 'browser/ci/**', use: { launchOptions: chromium } },
   ],
 });
