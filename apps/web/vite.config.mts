@@ -86,6 +86,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [firstDownload] } } },
+    // Short names: the first file lists them all.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: [firstDownload] } } },
   },
 }));

@@ -97,11 +97,13 @@ for (const [column, sort] of [
   });
 
 test('filters by status', async () => {
+  const logs = page.getByRole('region', { name: 'Processing Event Logs' });
+  const status = () => logs.getByRole('combobox', { name: 'Status' });
   const choose = async (name: string) => {
-    await page.getByRole('combobox', { name: 'Status' }).click();
+    await status().click();
     await page.getByRole('option', { name, exact: true }).click();
   };
-  await page.getByRole('combobox', { name: 'Status' }).click();
+  await status().click();
   await expect(page.getByRole('option')).toHaveText(['All', 'Success', 'Failed']);
   await page.keyboard.press('Escape');
   await choose('Failed');

@@ -1,5 +1,6 @@
 // The errors shown when jobs and the live connection fail (docs/PRODUCT.md#errors-of-the-pages), each failure
 // caused for real.
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { apiWith, submit } from './api';
 import { openProxy, type FaultyProxy } from './faulty-proxy';
@@ -9,6 +10,12 @@ import { openPage, openTab, sessionOf, signIn } from './user';
 test.describe.configure({ mode: 'serial' });
 
 const jobList = /^GET \/api\/jobs\?/;
+const assets = 'apps/web/dist/assets';
+/** The file with the code of sockets. */
+const socketFile = () =>
+  readdirSync(assets).find(
+    (name) => name.endsWith('.js') && readFileSync(`${assets}/${name}`, 'utf8').includes('socket.io'),
+  );
 let server: Server;
 let page: Page;
 let proxy: FaultyProxy;
@@ -93,7 +100,7 @@ test('a socket error is shown; the connection stays open', async () => {
 });
 
 test('the socket code fails to load, then loads', async () => {
-  proxy.fail(/^GET \/assets\/socket-/);
+  proxy.fail(new RegExp(`^GET /assets/${socketFile()}`));
   const client = await page.context().newCDPSession(page);
   await client.send('Network.clearBrowserCache');
   await page.reload();

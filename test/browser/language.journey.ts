@@ -67,13 +67,15 @@ for (const [name, chinese] of Object.entries(tabs))
     await openTab(page, chinese);
     await expect(page.getByRole('tabpanel')).toBeVisible();
     await settled(page);
-    // Voice names and descriptions are data and not translated.
-    const { data: voices } = await (await apiOf(page)).get('/api/voices/collection');
-    const voiceTexts = voices.flatMap((voice) => [voice.name, voice.description ?? '']).filter(Boolean);
+    // Names and descriptions of voices and titles of jobs are data and not translated.
+    const api = await apiOf(page);
+    const [{ data: voices }, { data: jobs }] = [await api.get('/api/voices/collection'), await api.get('/api/jobs')];
+    const named = voices.flatMap((voice) => [voice.name, voice.description ?? '']);
+    const stored = [...named, ...jobs.map(({ title }) => title ?? '')].filter(Boolean);
     const untranslated = (await allTexts()).filter((text) => isPhrase(text) && english.get(name)?.has(text));
-    expect(
-      untranslated.filter((text) => !voiceTexts.some((data) => data.includes(text) || text.includes(data))),
-    ).toEqual([]);
+    expect(untranslated.filter((text) => !stored.some((data) => data.includes(text) || text.includes(data)))).toEqual(
+      [],
+    );
   });
 
 test('dialogs are translated', async () => {

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api, dataOf } from '../../client/api';
 import { useWords, useLanguage } from '../../i18n/language';
+import { voiceQueries } from '../voices/public';
 import { useSession } from '../../client/session';
 import { stopOtherAudio } from '../../ui/audio-preview';
 import classes from './hero.module.css';
@@ -25,7 +26,15 @@ const sampleOf = (language: 'en' | 'zh') =>
 function SamplePodcast() {
   const texts = useWords(landingWords);
   const speakers = useWords(speakerWords);
-  const { data: sample, isError } = useQuery(sampleOf(useLanguage()));
+  const language = useLanguage();
+  // English is spoken on every server.
+  const isOther = language !== 'en';
+  const voices = useQuery({
+    ...voiceQueries.list({ podcast: true, page: 1, search: '', filters: { language } }),
+    enabled: isOther,
+  });
+  const isSpoken = !isOther || (voices.data?.data.length ?? 0) > 0;
+  const { data: sample, isError } = useQuery({ ...sampleOf(language), enabled: isSpoken });
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [atMs, setAtMs] = useState<number | null>(null);
@@ -39,7 +48,7 @@ function SamplePodcast() {
   };
   return (
     <section className={classes.studio} aria-label={texts.sample}>
-      {!isError && (
+      {isSpoken && !isError && (
         <div className={classes.play}>
           <Button
             variant="light"

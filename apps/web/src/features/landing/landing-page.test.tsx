@@ -15,7 +15,9 @@ const sample = {
   audioUrl: '/api/voices/sample-podcast/audio?language=en',
 };
 const serve = (paymentsConfigured: boolean, samplePodcast: typeof sample | null = null) =>
-  mockApi(({ path }) => {
+  mockApi(({ path, query }) => {
+    if (query.get('language') === 'zh' && path !== '/api/voices/sample-podcast')
+      return { body: { success: true, data: samplePodcast ? voices : [] } };
     if (path.startsWith('/api/voices/sample-podcast'))
       return samplePodcast
         ? { body: { success: true, data: samplePodcast } }
@@ -80,13 +82,19 @@ test('plays a podcast whose lines follow the audio', async () => {
   expect(within(podcast).getByRole('button', { name: 'Hear it' })).toBeInTheDocument();
 });
 
-test('translates the conversation into Chinese, where no voices may speak it', async () => {
+test.each([
+  ['no voice speaks', null],
+  ['voices speak', sample],
+])('translates the conversation into Chinese, which %s here', async (_, samplePodcast) => {
   act(() => chooseLanguage('zh'));
-  serve(false);
+  const requests = serve(false, samplePodcast);
   renderPage(<LandingPage />);
   expect(await screen.findByText('整篇文章会变成两个声音的节目。')).toBeInTheDocument();
   expect(screen.queryByText(/Host|Line by line/)).toBeNull();
-  await waitFor(() => expect(screen.queryByRole('button', { name: '听一听' })).toBeNull());
+  const asked = () => requests.filter(({ query }) => query.get('language') === 'zh').map(({ path }) => path);
+  await waitFor(() => expect(asked()).toHaveLength(samplePodcast ? 2 : 1));
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: '听一听' })).toHaveLength(samplePodcast ? 1 : 0));
+  expect(asked().includes('/api/voices/sample-podcast')).toBe(samplePodcast !== null);
 });
 
 test('links signed-in users to the dashboard', async () => {
