@@ -19,7 +19,7 @@ import { downloads } from './services/downloads';
 import { payments } from './services/payments';
 import { scriptWriter } from './services/scripts';
 
-const noBody: ErrorBodies = () => undefined;
+const withoutBody: ErrorBodies = () => undefined;
 const titlesOf = (bodyOf: ErrorBodies): string[] => modesOf(bodyOf).map(titleOf);
 const rowsOf = (failing: FailingServer, bodyOf: ErrorBodies) =>
   modesOf(bodyOf).map((mode) => [titleOf(mode), () => failing.fail(mode)] as const);
@@ -122,10 +122,10 @@ requestJourneys('Payments (Stripe)', titlesOf(payments.bodyOf), () => ({
   },
 }));
 
-requestJourneys('Articles', titlesOf(noBody), () => ({
+requestJourneys('Articles', titlesOf(withoutBody), () => ({
   other,
   service: {
-    rows: rowsOf(pages, noBody),
+    rows: rowsOf(pages, withoutBody),
     recover: () => pages.fail(pass),
     ...repeated((name) => post('/api/articles/fetch', { url: `${pages.url}/${name}` }, name)),
     performed: () => pages.performed.length,
@@ -148,10 +148,10 @@ requestJourneys('Mail (SMTP)', Object.keys(mailReplies), () => ({
   },
 }));
 
-requestJourneys('Webhooks', titlesOf(noBody), () => ({
+requestJourneys('Webhooks', titlesOf(withoutBody), () => ({
   other,
   service: {
-    rows: rowsOf(hooks, noBody),
+    rows: rowsOf(hooks, withoutBody),
     recover: () => hooks.fail(pass),
     request: async () => {
       endpointId ??= (await client.data<{ id: string }>('POST', '/api/webhook-endpoints', { url: `${hooks.url}/hook` }))

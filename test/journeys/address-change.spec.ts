@@ -82,7 +82,7 @@ describe('a change of the address of an account', () => {
 
   test.each([
     ['', 400],
-    ['nobody', 400],
+    ['no address', 400],
     ['a@b', 400],
     [`${'a'.repeat(250)}@example.com`, 413],
   ])('is refused to %j with %i', async (email, status) => {

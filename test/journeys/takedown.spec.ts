@@ -67,7 +67,7 @@ test('the embed page links to a form that needs neither an account nor scripts',
 });
 
 test('a report without a reason is returned with what was typed', async () => {
-  const refused = await send({ text: '<b>Mine</b>', email: 'nobody' }).set('accept', 'text/html').expect(400);
+  const refused = await send({ text: '<b>Mine</b>', email: 'no address' }).set('accept', 'text/html').expect(400);
   expect(refused.text).toContain('&lt;b&gt;Mine&lt;/b&gt;</textarea>');
   expect(refused.text).toContain('role="alert"');
   expect((await send({ reason: 'boring' }).expect(400)).body).toMatchObject({ errors: [{ param: 'reason' }] });

@@ -57,7 +57,7 @@ export const refusedRequests: Record<string, Refusals> = {
   ...refusedWebhooks,
   'post /api/webhooks/stripe': { '400 webhook.signatureInvalid': () => ({ body: {} }) },
   'post /api/webhooks/clerk': { '400 webhook.signatureInvalid': () => ({ body: {} }) },
-  'post /api/auth/request-magic-link': { '400': () => ({ body: { email: 'nobody' } }) },
+  'post /api/auth/request-magic-link': { '400': () => ({ body: { email: 'no address' } }) },
   'post /api/auth/logout': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
   'post /api/auth/logout-everywhere': { '401 auth.required': () => ({ by: 'unauthenticated' }) },
   'post /api/auth/passkeys/registration-options': { '403 auth.forbidden': () => ({ by: "Ada's token" }) },
@@ -81,7 +81,7 @@ export const refusedRequests: Record<string, Refusals> = {
     '403 auth.forbidden': () => ({ by: "Ada's token", body: { name: 'Blog', scopes: ['jobs:read'] } }),
     '400': () => ({ body: { name: 'Blog', scopes: ['shows:delete'] } }),
   },
-  'post /api/auth/address-change': { '400': () => ({ body: { email: 'nobody' } }) },
+  'post /api/auth/address-change': { '400': () => ({ body: { email: 'no address' } }) },
   'post /api/auth/address-change/confirm': { '401 auth.linkInvalid': () => ({ body: { token: 'guessed' } }) },
   'patch /api/auth/tokens/{id}': {
     '400': () => ({ path: { id: 'none' }, body: { charactersPerMonth: -1 } }),

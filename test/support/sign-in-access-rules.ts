@@ -42,7 +42,7 @@ export const signInAccessRules: OwnRules = {
   'delete /api/auth/tokens/{id}': { expected: usersOnly.replaceAll('200', '404'), send: missingId },
   'post /api/auth/address-change': {
     expected: usersOnly.replaceAll('200', '400'),
-    send: () => ({ body: { email: 'nobody' } }),
+    send: () => ({ body: { email: 'no address' } }),
   },
   'post /api/auth/address-change/confirm': { expected: everyone(401), send: () => ({ body: { token: 'guessed' } }) },
   'post /api/auth/logout': { expected: usersOnly, isolated: true },

@@ -105,7 +105,7 @@ describe('the validation rules', () => {
     success: false,
     errors: [{ param, msg, code: expect.any(String) as string }],
   });
-  const noBody = () => undefined;
+  const withoutBody = () => undefined;
   const unknownVoice = invalid('voice_id');
 
   const rows: Row[] = [
@@ -164,11 +164,11 @@ describe('the validation rules', () => {
     ['an email', 'POST /api/auth/request-magic-link', () => ({ email: 'bee@example.com' }), 200],
     ['no email', 'POST /api/auth/request-magic-link', () => ({}), 400, invalid('email')],
     ['a malformed email', 'POST /api/auth/request-magic-link', () => ({ email: 'bee@' }), 400, invalid('email')],
-    ['a domain’s month', 'GET /api/usage/characters/example.com?month=2026-11', noBody, 200],
-    ['an invalid month', 'GET /api/usage/characters/example.com?month=2026-13', noBody, 400, invalid('month')],
-    ['a month in words', 'GET /api/usage/characters/example.com?month=11-2026', noBody, 400, invalid('month')],
-    ['an invalid domain', 'GET /api/usage/characters/not_a_domain', noBody, 400, invalid('domain')],
-    ['a domain with a port', 'GET /api/usage/characters/example.com%3A80', noBody, 400, invalid('domain')],
+    ['a domain’s month', 'GET /api/usage/characters/example.com?month=2026-11', withoutBody, 200],
+    ['an invalid month', 'GET /api/usage/characters/example.com?month=2026-13', withoutBody, 400, invalid('month')],
+    ['a month in words', 'GET /api/usage/characters/example.com?month=11-2026', withoutBody, 400, invalid('month')],
+    ['an invalid domain', 'GET /api/usage/characters/not_a_domain', withoutBody, 400, invalid('domain')],
+    ['a domain with a port', 'GET /api/usage/characters/example.com%3A80', withoutBody, 400, invalid('domain')],
   ];
   test.each(rows)('%s: %s', async (_, call, body, status, expected = { success: true }) => {
     expect(await ada.request(call, { body: body() })).toMatchObject({ status, body: expected });
