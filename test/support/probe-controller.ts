@@ -1,4 +1,6 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { AppError } from '@duetcast/domain/kernel/errors';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../apps/api/src/eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../apps/api/src/platform/authentication/access';
@@ -50,6 +52,15 @@ export class ProbeController {
     ProbeController.done.push(commandId);
     await ProbeController.outcome();
     return answer(commandId);
+  }
+
+  /** Fails after it has said what it would send. */
+  @Get('typed')
+  @Public()
+  @Header('content-type', 'application/xml')
+  typed(@Res({ passthrough: true }) reply: FastifyReply): never {
+    void reply.header('content-type', 'text/html; charset=utf-8');
+    throw new AppError('store.unavailable');
   }
 
   @Get('principal')

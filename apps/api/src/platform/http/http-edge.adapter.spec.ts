@@ -40,6 +40,12 @@ describe('bad requests', () => {
     expect(ProbeController.done).toEqual([]);
   });
 
+  test('a route that fails after it set a content type answers with the error in JSON', async () => {
+    const { headers, body } = responseOf(await edge.http().get('/api/probe/typed').expect(503));
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(body).toMatchObject({ success: false, code: 'store.unavailable' });
+  });
+
   test('a body above 64 kB returns 413', async () => {
     const ofBytes = (count: number) => ({ text: 'a'.repeat(count - '{"text":""}'.length) });
     await post(ofBytes(64 * 1024)).expect(202);
