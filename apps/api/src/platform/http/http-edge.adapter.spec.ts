@@ -40,6 +40,11 @@ describe('bad requests', () => {
     expect(ProbeController.done).toEqual([]);
   });
 
+  test.each(['=1', '=', '&=a&=b'])('no error of the query %p lacks a name', async (query) => {
+    const { body } = responseOf(await edge.http().get(`/api/usage/history?${query}`).set(bearer()).expect(400));
+    expect((body as { errors: { param: string }[] }).errors.map(({ param }) => param)).not.toContain('');
+  });
+
   test('a route that fails after it set a content type answers with the error in JSON', async () => {
     const { headers, body } = responseOf(await edge.http().get('/api/probe/typed').expect(503));
     expect(headers['content-type']).toBe('application/json; charset=utf-8');

@@ -80,7 +80,9 @@ function appErrorResponse(error: AppError): ErrorResponse {
 }
 
 function fieldsOf(error: AppError): readonly FieldError[] {
-  if (error instanceof InvalidRequest) return error.fields;
+  // A parameter without a name, as in `?=1`, has none to be called by.
+  if (error instanceof InvalidRequest)
+    return error.fields.map(({ param, ...field }) => ({ ...field, param: param === '' ? wholeBody : param }));
   const { param } = error.details;
   return [{ msg: error.message, param: typeof param === 'string' ? param : wholeBody, code: error.code }];
 }
