@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A whole number in a query string: decimal digits alone, since `Number` also takes `0x5`, `1e2` and blanks. */
 export const wholeNumber = (min: number, max: number, error: string) =>
   z.preprocess(
-    (text) => (typeof text === 'string' ? (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN) : text),
+    (text) => (typeof text === 'string' ? (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN) : text),
     z.int(error).min(min, error).max(max, error),
   );
 

@@ -12,7 +12,10 @@ const listOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
     .pipe(z.array(z.enum(values)))
     .transform((list) => [...new Set(list)])
     .optional()
-    .meta({ description: 'One status, or several separated by commas.' });
+    .meta({
+      description: 'One status, or several separated by commas.',
+      pattern: `^ *(${values.join('|')})?( *, *(${values.join('|')})?)* *$`,
+    });
 
 const page = {
   ...pageQuery(100, 50),
