@@ -34,7 +34,7 @@ describe('a link that confirms an address', () => {
     given(step, confirmed).when(confirm(inTime)).thenFails('auth.linkInvalid');
     given(step).when(confirm(link.expiresAt)).thenFails('auth.linkExpired');
   });
-  test('signs nobody in, and a link that signs in confirms nothing', () => {
+  test('signs no one in, and a link that signs in confirms nothing', () => {
     given(step).when(use(inTime)).thenFails('auth.linkInvalid');
     given(requested).when(confirm(inTime)).thenFails('auth.linkInvalid');
   });
