@@ -71,9 +71,12 @@ export class VoiceWarnings {
       const mismatch = scriptMismatchOf(text, resolved);
       if (mismatch === null) continue;
       const { message, voices } = await this.warningOf(0, mismatch, resolved.voice, provider);
-      const language = languageNames.of(mismatch.language);
-      const others =
-        voices.length > 0 ? `Voices that can: ${voices.join(', ')}.` : `No voice speaks ${language} on this server.`;
+      const { language } = mismatch;
+      const none =
+        language === 'und'
+          ? 'No voice on this server reads it.'
+          : `No voice speaks ${languageNames.of(language)} on this server.`;
+      const others = voices.length > 0 ? `Voices that can: ${voices.join(', ')}.` : none;
       fields.push({ msg: `${message} ${others}`, param });
       if (fields.length === maxFieldErrors) break;
     }

@@ -1,4 +1,5 @@
 import { deliveryFields } from '@duetcast/domain/jobs/delivery';
+import { maxSpeechApiSpeed, minSpeechApiSpeed } from '@duetcast/domain/limits/job-limits';
 import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
 import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import type { Clip, JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
@@ -18,6 +19,12 @@ export const jobScriptSchema = z
         provider: z.string(),
         speaker: z.string().nullable(),
         ...deliveryFields,
+        speed: z
+          .number()
+          .min(minSpeechApiSpeed)
+          .max(maxSpeechApiSpeed)
+          .optional()
+          .meta({ description: 'Jobs of `/v1/audio/speech` may be slower or faster than a compilation.' }),
       }),
     ),
     clips: z
