@@ -24,6 +24,8 @@ const stateId = ({ id, ownerId }: Pick<TitledJob, 'id' | 'ownerId'>): string => 
 export const titleState = (job: Pick<TitledJob, 'id' | 'ownerId'>) => ({ kind, id: stateId(job) });
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** Titles of new jobs are written together: each write of the state store waits for the disk. */
+const keptWithinMs = 250;
 const withoutTitle = ['store.deleted', 'store.incomplete'] as const;
 
 /**
@@ -33,6 +35,9 @@ const withoutTitle = ['store.deleted', 'store.incomplete'] as const;
 @Injectable()
 export class JobTitles {
   private readonly logger = new Logger('JobTitles');
+  /** Titles that are not in the state store yet, by their id there. */
+  private readonly unkept = new Map<string, Title>();
+  private keeping: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly state: StateStore,
@@ -45,12 +50,15 @@ export class JobTitles {
   async of(rows: readonly TitledJob[]): Promise<ReadonlyMap<string, string>> {
     const jobs = rows.filter(({ expiredAt }) => expiredAt === null);
     if (jobs.length === 0) return new Map();
-    const kept = await this.state.getAll<Title>(kind, jobs.map(stateId));
+    const kept = new Map(this.unkept);
+    const others = jobs.map(stateId).filter((id) => !kept.has(id));
+    const stored = others.length > 0 ? await this.state.getAll<Title>(kind, others) : new Map<string, never>();
+    for (const { id, value } of stored.values()) kept.set(id, value);
     const missing = jobs.filter((job) => !kept.has(stateId(job)));
     const read = missing.length > 0 && (await this.contentHealth.responds()) ? await this.keep(missing) : new Map();
     return new Map(
       jobs.flatMap((job) => {
-        const title = kept.get(stateId(job))?.value.title ?? (read.get(job.id) as string | undefined);
+        const title = kept.get(stateId(job))?.title ?? (read.get(job.id) as string | undefined);
         return title === undefined ? [] : [[job.id, title]];
       }),
     );
@@ -59,6 +67,7 @@ export class JobTitles {
   /** Ids of the owner's newest jobs whose title contains the text, at most `maxTitleMatches`. */
   async matching(ownerId: string, text: string): Promise<string[]> {
     const [prefix, wanted] = [prefixOf(ownerId), folded(text)];
+    await this.keepRemembered();
     const titles = await this.state.list<Title>(kind, prefix);
     return titles
       .filter(({ value }) => folded(value.title).includes(wanted))
@@ -69,21 +78,32 @@ export class JobTitles {
 
   /** Does not wait: a title that is not kept is read from the manifest. */
   remember(job: Pick<TitledJob, 'id' | 'ownerId'>, title: string): void {
-    const row = { id: stateId(job), value: { title, at: new Date().toISOString() } };
-    this.state
-      .insert<Title>(kind, [row])
-      .catch((error: unknown) => this.logger.warn({ jobId: job.id, err: error }, 'title not kept'));
+    if (this.unkept.size === 0) setTimeout(() => void this.keepRemembered(), keptWithinMs).unref();
+    this.unkept.set(stateId(job), { title, at: new Date().toISOString() });
   }
 
   /** @throws AppError `job.outputExpired` */
   async rename(job: TitledJob, title: string): Promise<void> {
     if (job.expiredAt !== null) throw new AppError('job.outputExpired');
+    this.unkept.delete(stateId(job));
     await this.state.put<Title>(kind, { id: stateId(job), value: { title, at: job.createdAt } });
     await this.deleteExpired([job]);
   }
 
   async delete(job: Pick<TitledJob, 'id' | 'ownerId'>): Promise<void> {
+    await this.keepRemembered();
     await this.state.delete(kind, [stateId(job)]);
+  }
+
+  /** Resolves once the titles up to now are kept, or are known not to be. Never rejects. */
+  private keepRemembered(): Promise<void> {
+    const rows = [...this.unkept].map(([id, value]) => ({ id, value }));
+    this.unkept.clear();
+    if (rows.length === 0) return this.keeping;
+    const written = this.state.insert<Title>(kind, rows);
+    const failed = (error: unknown) => this.logger.warn({ err: error }, 'titles not kept');
+    this.keeping = Promise.all([this.keeping, written]).then(() => undefined, failed);
+    return this.keeping;
   }
 
   private async keep(jobs: readonly TitledJob[]): Promise<ReadonlyMap<string, string>> {
