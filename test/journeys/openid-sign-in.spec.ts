@@ -1,7 +1,9 @@
 import { passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
+import { changeAddress } from '../support/address-change';
 import { passTime, stopDate } from '../support/moved-date';
 import { startOpenIdServer, type OpenIdServer } from '../support/openid-server';
 import { startTestApp, type TestApp } from '../support/test-app';
+import { until } from '../support/until';
 
 const publicUrl = 'https://duetcast.example';
 const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
@@ -65,6 +67,17 @@ test('signs in, and two accounts of the provider with one address are one accoun
   const other = dataOf<{ token: string }>(await signedIn());
   const byLink = await app.signIn('ada@example.com');
   expect(new Set(await Promise.all([token, other.token, byLink].map(idOf))).size).toBe(1);
+});
+
+test('an account that only signed in with the provider changes its address, and is found by the new one', async () => {
+  openid.user = { sub: 'grace', email: 'grace@example.com', email_verified: true };
+  const { token } = dataOf<{ token: string }>(await signedIn());
+  const id = await idOf(token);
+  await changeAddress(app, token, 'hopper@example.com');
+  openid.user = { sub: 'grace', email: 'hopper@example.com', email_verified: true };
+  expect(await idOf(dataOf<{ token: string }>(await signedIn()).token)).toBe(id);
+  openid.user = { sub: 'someone', email: 'grace@example.com', email_verified: true };
+  await until(async () => (await idOf(dataOf<{ token: string }>(await signedIn()).token)) !== id);
 });
 
 test.each([

@@ -64,6 +64,12 @@ export async function startStripe(): Promise<StubServer & { customers: Map<strin
         const customer = customers.get(id);
         return customer ? success(customer) : { ...missing('customer', id, 'id'), status: 404 };
       }
+      case 'POST /v1/customers/:id': {
+        const id = path.slice(path.lastIndexOf('/') + 1);
+        const customer = customers.get(id);
+        if (!customer) return { ...missing('customer', id, 'id'), status: 404 };
+        return success(Object.assign(customer, 'email' in body && { email: body.email }));
+      }
       case 'DELETE /v1/customers/:id': {
         const id = path.slice(path.lastIndexOf('/') + 1);
         if (!customers.delete(id)) return { ...missing('customer', id, 'id'), status: 404 };

@@ -3,13 +3,24 @@ import { AdminPlansController } from './admin-plans.controller';
 import { BillingController } from './billing.controller';
 import { ApplyStripeEventHandler } from './commands/apply-stripe-event';
 import { StartCheckoutHandler, OpenPortalHandler } from './commands/stripe-pages';
+import { reactorOf } from '../../eventing/reactions/reactor';
+import { CustomerAddresses } from './stripe/customer-addresses';
 import { Customers } from './stripe/customers';
 import { StripeClient, Prices } from './stripe/stripe-client';
 
 /** Plans: bought through Stripe or set by an administrator. */
 @Module({
   controllers: [BillingController, AdminPlansController],
-  providers: [ApplyStripeEventHandler, Customers, OpenPortalHandler, Prices, StartCheckoutHandler, StripeClient],
+  providers: [
+    ApplyStripeEventHandler,
+    CustomerAddresses,
+    reactorOf(CustomerAddresses),
+    Customers,
+    OpenPortalHandler,
+    Prices,
+    StartCheckoutHandler,
+    StripeClient,
+  ],
   exports: [Customers],
 })
 export class BillingModule {}

@@ -1,5 +1,7 @@
+import { changeAddress } from '../../../../../test/support/address-change';
 import { bearer, dataOf, meOf, startBilling, type Billing } from '../../../../../test/support/billing-fixture';
 import { stripeKey, stripePrices } from '../../../../../test/support/stripe-server';
+import { until } from '../../../../../test/support/until';
 
 describe('checkout and portal', () => {
   let billing: Billing;
@@ -50,6 +52,20 @@ describe('checkout and portal', () => {
       },
     });
     expect(others.map(({ path }) => path)).toEqual(['/v1/checkout/sessions']);
+  });
+
+  test('the customer gets the new address of the account, also after Stripe failed; one without a customer changes too', async () => {
+    const { session, customer } = await billing.customerOf('moving@example.com');
+    const emailAtStripe = () => (billing.stripe.customers.get(customer) as { email: string }).email;
+    billing.stripe.respondNext({ status: 500, body: { error: { type: 'api_error', message: 'boom' } } });
+    await changeAddress(billing.app, session, 'moved@example.com');
+    await until(() => emailAtStripe() === 'moved@example.com');
+    const other = await billing.app.signIn('no-customer@example.com');
+    const before = billing.stripe.requests.length;
+    await changeAddress(billing.app, other, 'still-none@example.com');
+    await changeAddress(billing.app, session, 'moved-again@example.com');
+    await until(() => emailAtStripe() === 'moved-again@example.com');
+    expect(billing.stripe.requests.slice(before).map(({ path }) => path)).toEqual([`/v1/customers/${customer}`]);
   });
 
   test('two concurrent first checkouts create one customer, by its idempotency key', async () => {

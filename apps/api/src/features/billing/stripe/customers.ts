@@ -44,10 +44,22 @@ export class Customers {
    * @throws AppError `billing.unreachable`, `billing.refused`
    */
   async delete(accountId: string): Promise<void> {
+    await this.ofCustomer(accountId, (id) => this.stripe.call(deletedCustomer, (stripe) => stripe.customers.del(id)));
+  }
+
+  /** @throws AppError `billing.unreachable`, `billing.refused` */
+  async changeAddress(accountId: string, email: string): Promise<void> {
+    await this.ofCustomer(accountId, (id) =>
+      this.stripe.call(createdCustomer, (stripe) => stripe.customers.update(id, { email })),
+    );
+  }
+
+  /** Nothing to do for an account without a customer, or with one that Stripe no longer has. */
+  private async ofCustomer(accountId: string, act: (customerId: string) => Promise<unknown>): Promise<void> {
     const { customerId } = (await this.deciders.load(accountDecider, accountId)).state.billing;
     if (!customerId || !this.stripe.isConfigured) return;
     try {
-      await this.stripe.call(deletedCustomer, (stripe) => stripe.customers.del(customerId));
+      await act(customerId);
     } catch (error) {
       if (!isCustomerMissing(error)) throw error;
     }
