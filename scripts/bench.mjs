@@ -2,10 +2,10 @@
 // a commit, or of `baseline` (docs/PERFORMANCE.md). Prints one JSON object and a table.
 import { cpus } from 'node:os';
 import { build, install, root } from './prepare.mjs';
-import { compare } from './bench/against.mjs';
-import { readArguments, readSeconds, readSize, UsageError } from './bench/arguments.mjs';
-import { installPeers, peersEnv } from './bench/peers.mjs';
-import { benches, compile, runBench } from './bench/run.mjs';
+import { compare } from '../test/bench/runner/against.mjs';
+import { readArguments, readSeconds, readSize, UsageError } from '../test/bench/runner/arguments.mjs';
+import { installPeers, peersEnv } from '../test/bench/runner/peers.mjs';
+import { benches, compile, runBench } from '../test/bench/runner/run.mjs';
 
 async function measureWorkingTree(names) {
   await install();

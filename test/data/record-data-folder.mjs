@@ -1,4 +1,4 @@
-// `node scripts/record-data-folder.mjs`: records test/data/upgrade/, a small data folder that this version writes, and what its
+// `node test/data/record-data-folder.mjs`: records test/data/upgrade/, a small data folder that this version writes, and what its
 // API says of it. It uses the built server at fixed times. docs/UPGRADING.md says when it is recorded.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { build, root } from './prepare.mjs';
-import { freePort } from './serve-for-tests.mjs';
+import { build, root } from '../../scripts/prepare.mjs';
+import { freePort } from '../../scripts/serve-for-tests.mjs';
 
 const out = join(root, 'test', 'data', 'upgrade');
 const clock = join(root, 'test', 'support', 'shifted-clock.cjs');

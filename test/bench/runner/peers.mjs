@@ -1,7 +1,7 @@
 // The peers that `appends` is compared with: installed on demand into .bench-peers/, never by `npm install`.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from '../prepare.mjs';
+import { root, run } from '../../../scripts/prepare.mjs';
 
 const peers = {
   '@event-driven-io/emmett-sqlite': '0.42.4',

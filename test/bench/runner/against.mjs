@@ -1,6 +1,6 @@
 // `npm run bench -- NAME --against COMMIT`: runs the working tree and the commit in turn, and prints the ratios.
 import { cpus } from 'node:os';
-import { build, install, root } from '../prepare.mjs';
+import { build, install, root } from '../../../scripts/prepare.mjs';
 import { UsageError } from './arguments.mjs';
 import { differingFiles, hasBench, readsSeconds, sourcePathOf } from './bench-sources.mjs';
 import { checkOut, removeTree, resolveCommit, stateOf } from './commit-tree.mjs';
