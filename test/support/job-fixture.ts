@@ -36,6 +36,7 @@ import { AudioAllowance } from '../../apps/api/src/features/jobs/execution/rende
 import { RateLimits, MemoryLimitCounters } from '../../apps/api/src/platform/rate-limits/rate-limits';
 import { PartRenderer } from '../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import { SegmentRenderer } from '../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
+import { SpeechPace } from '../../apps/api/src/features/jobs/execution/rendering/speech-pace';
 import { SpeechSpool } from '../../apps/api/src/features/jobs/execution/rendering/speech-spool';
 import { Settlement, SettleReservations } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { HostAddresses } from '../../apps/api/src/platform/outbound/outbound-addresses';
@@ -84,6 +85,7 @@ export class JobFixture {
   readonly deciders = new Deciders(this.store);
   readonly allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
   readonly reservations = new UsageReservations(this.deciders);
+  readonly pace = new SpeechPace(this.states);
   readonly charged = new ChargedKeys(this.states);
   readonly kept = new KeptSegments(this.content, this.config());
   readonly keys = new SegmentKeys(accountKeysOn(this.states));
@@ -110,7 +112,8 @@ export class JobFixture {
     this.runners = new ProjectionRunners(allProjections, options);
     this.progress = progressOf(allProjections, this.runners, rows);
     this.catalog = new VoiceCatalog(providers);
-    this.renderer = new SegmentRenderer(this.catalog, this.kept, this.content, this.assembler, this.keys, this.spool);
+    const { kept, assembler, keys, spool, pace } = this;
+    this.renderer = new SegmentRenderer(this.catalog, kept, this.content, assembler, keys, spool, pace);
     const charges = new JobCharges(this.catalog, this.charged, this.kept, this.keys);
     const settlement = this.settlements(deciders);
     const { manifests, content, health, added, reservations } = this;
@@ -140,11 +143,11 @@ export class JobFixture {
   /** A worker with its own decider cache, as in another process. */
   worker(workerId: string, env: NodeJS.ProcessEnv = {}): JobWorker {
     const config = this.config({ WORKER_ID: workerId, ...env });
-    const { renderer, assembler, content, allowance, charged, temporary } = this;
+    const { renderer, assembler, content, allowance, charged, temporary, pace } = this;
     const deciders = new Deciders(this.store);
     const downloads = new Downloads(new DownloadAddresses(new HostAddresses(), config), config);
     const parts = new PartRenderer(renderer, downloads, assembler, content, allowance, deciders, temporary);
-    const run = new JobExecutor(this.manifests, new OutputMaker(parts, assembler, content), charged);
+    const run = new JobExecutor(this.manifests, new OutputMaker(parts, assembler, content, pace), charged);
     const connection = new StoreConnection(this.store);
     const claims = this.claims(workerId, env, connection.store);
     const lanes = new JobLanes(this.providers, config);

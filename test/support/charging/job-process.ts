@@ -26,6 +26,7 @@ import { OutputMaker } from '../../../apps/api/src/features/jobs/execution/outpu
 import type { ClaimedJob } from '../../../apps/api/src/features/jobs/execution/rendering/claimed-job';
 import { AudioAllowance } from '../../../apps/api/src/features/jobs/execution/rendering/audio-allowance';
 import { SegmentRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/segment-renderer';
+import { SpeechPace } from '../../../apps/api/src/features/jobs/execution/rendering/speech-pace';
 import { SpeechSpool } from '../../../apps/api/src/features/jobs/execution/rendering/speech-spool';
 import { PartRenderer } from '../../../apps/api/src/features/jobs/execution/rendering/part-renderer';
 import type { JobReads } from '../../../apps/api/src/features/jobs/queries/job-reads';
@@ -98,7 +99,8 @@ export class JobProcess {
     const allowance = new AudioAllowance(new RateLimits(new MemoryLimitCounters()));
     const assembler = assemblerOn(content);
     const spool = new SpeechSpool(content, kept, assembler, new ContentHealth(content), config);
-    const renderer = new SegmentRenderer(voices, kept, content, assembler, keys, spool);
+    const pace = new SpeechPace(states);
+    const renderer = new SegmentRenderer(voices, kept, content, assembler, keys, spool, pace);
     const parts = new PartRenderer(
       renderer,
       {} as Downloads,
@@ -108,7 +110,7 @@ export class JobProcess {
       this.deciders,
       {} as TemporaryFiles,
     );
-    this.executor = new JobExecutor(manifests, new OutputMaker(parts, assembler, content), charged);
+    this.executor = new JobExecutor(manifests, new OutputMaker(parts, assembler, content, pace), charged);
   }
 
   submit(jobId: string, manifest: JobManifest): Promise<string> {

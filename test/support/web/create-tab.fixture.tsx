@@ -27,6 +27,8 @@ export const estimate = {
     { characters: 6, reused: true },
     { characters: 3, reused: false },
   ],
+  audioSeconds: 200.4,
+  makingSeconds: 20.2 as number | null,
   usage: { limit: 10_000, current: 9000, remaining: 1000 },
   fits: true,
   warnings: [] as VoiceMismatch[],

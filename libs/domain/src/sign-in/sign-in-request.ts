@@ -13,6 +13,11 @@ export const emailSchema = z
 export const magicLinkRequestSchema = z.strictObject({ email: emailSchema });
 export type MagicLinkRequest = z.infer<typeof magicLinkRequestSchema>;
 
+/** `POST /api/auth/address-change` */
+export const addressChangeSchema = z.strictObject({
+  email: emailSchema.meta({ description: 'The new address.', examples: ['ada.byron@example.com'] }),
+});
+
 const queryRule = 'The query of the address to which the provider sent the browser is required.';
 /** `POST /api/auth/provider-sign-in` */
 export const providerSignInSchema = z.strictObject({

@@ -13,7 +13,7 @@ export function assertStorable(limit: number, currentUsage: number, requested: n
 }
 
 /** Speech at a moderate rate. */
-const msPerCharacter = 70;
+export const speechMsPerCharacter = 70;
 /** MP3 at 96 kbit/s; WAV of 16 bits at 24 kHz: what voices make, without music. */
 const bytesPerSecond = { mp3: 12_000, wav: 48_000 };
 
@@ -22,7 +22,7 @@ export function expectedOutputBytes({ format, parts }: Pick<JobManifest, 'format
   const ms = parts.reduce((sum, { role, part, pauseAfterMs = 0 }) => {
     if (role === 'music') return sum; // under the speech
     if (part.kind === 'spoken')
-      return sum + (charactersIn(part.text) * msPerCharacter) / (part.speed ?? 1) + pauseAfterMs;
+      return sum + (charactersIn(part.text) * speechMsPerCharacter) / (part.speed ?? 1) + pauseAfterMs;
     return sum + ('durationMs' in part ? part.durationMs : 0) + pauseAfterMs;
   }, 0);
   return Math.ceil((ms / 1000) * bytesPerSecond[format]);

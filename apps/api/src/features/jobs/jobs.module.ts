@@ -32,6 +32,7 @@ import { JobAuditState } from './audit/job-audit-state';
 import { JobClaims } from './execution/job-claims';
 import { CompilationParts, JobParts, JobPronunciations } from './submission/job-parts';
 import { SentenceParts } from './submission/sentence-parts';
+import { ExpectedLengths } from './submission/expected-length';
 import { JobEstimates } from './submission/job-estimates';
 import { SpokenTexts } from './submission/spoken-texts';
 import { JobMetrics } from './queries/job-metrics';
@@ -58,6 +59,7 @@ import { Reconciler } from './settlement/reconciler';
 import { AudioAllowance } from './execution/rendering/audio-allowance';
 import { PartRenderer } from './execution/rendering/part-renderer';
 import { SegmentRenderer } from './execution/rendering/segment-renderer';
+import { SpeechPace } from './execution/rendering/speech-pace';
 import { SpeechSpool } from './execution/rendering/speech-spool';
 import { Settlement, SettleReservations } from './settlement/settlement';
 import { TranscriptPageController } from './captions/transcript-page.controller';
@@ -80,6 +82,7 @@ const submission = [
   ChargedKeys,
   CompilationParts,
   CancelJobHandler,
+  ExpectedLengths,
   ExternalJobs,
   JobCharges,
   JobEstimates,
@@ -128,6 +131,7 @@ const execution = [
   Reconciler,
   Settlement,
   SegmentRenderer,
+  SpeechPace,
   SpeechSpool,
   SettleReservations,
   reactorOf(SettleReservations),

@@ -4,7 +4,7 @@ import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { addressSteps } from '@duetcast/domain/sign-in/sign-in-decider';
 import {
   confirmAddressSchema,
-  magicLinkRequestSchema,
+  addressChangeSchema,
   type ConfirmAddressRequest,
   type MagicLinkRequest,
 } from '@duetcast/domain/sign-in/sign-in-request';
@@ -51,7 +51,7 @@ export class AddressChangeController {
     errors: ['account.addressElsewhere', 'account.missing', 'mail.refused', 'mail.unavailable'],
   })
   async request(
-    @ParsedBody(magicLinkRequestSchema) { email }: MagicLinkRequest,
+    @ParsedBody(addressChangeSchema) { email }: MagicLinkRequest,
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @Req() request: ApiRequest,
   ) {

@@ -12,6 +12,7 @@ import { compilationAssembly } from './assemblies/compilation-assembly';
 import { stitchAssembly } from './assemblies/stitch-assembly';
 import type { RenderedJob } from './rendering/claimed-job';
 import { PartFailed } from './rendering/part-failed';
+import { assemblyPace, SpeechPace } from './rendering/speech-pace';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
 
 type AssemblyOf = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
@@ -31,6 +32,7 @@ export class OutputMaker {
     private readonly parts: PartRenderer,
     private readonly assembler: AudioAssembler,
     private readonly content: ContentStore,
+    private readonly pace: SpeechPace,
   ) {}
 
   /**
@@ -58,7 +60,14 @@ export class OutputMaker {
     );
     for (const { contentHash } of rendered) hashes.add(contentHash);
     const { type } = job.facts.submission;
+    const startedAt = performance.now();
     const assembled = await this.assemble(withCover(assemblies[type](manifest, rendered), type), job);
+    const { submission } = job.facts;
+    this.pace.add(assemblyPace, {
+      characters: submission.characters,
+      audioMs: assembled.durationMs,
+      takenMs: performance.now() - startedAt,
+    });
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes, peaks } = assembled;
     const words = outputWords(rendered, assembled.heard);
     const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes, peaks, ...(words && { words }) };

@@ -9,6 +9,7 @@ import { UsageReservations } from '../../usage/public';
 import { voiceWarningSchema, VoiceWarnings } from '../../voices/public';
 import { charactersOfAll, JobCharges } from '../charging/job-charges';
 import { KeptSegments } from '../charging/kept-segments';
+import { ExpectedLengths, lengthFields } from './expected-length';
 import { CompilationParts, JobParts } from './job-parts';
 
 const scope = z.enum(['account', 'domain', 'token']);
@@ -28,6 +29,7 @@ export const estimateSchema = z
         }),
       )
       .meta({ description: 'Intro, segments and outro, without those that are clips.' }),
+    ...lengthFields,
     usage: z
       .object({
         scope: scope.meta({
@@ -60,6 +62,7 @@ export class JobEstimates {
     private readonly kept: KeptSegments,
     private readonly reservations: UsageReservations,
     private readonly voiceWarnings: VoiceWarnings,
+    private readonly lengths: ExpectedLengths,
   ) {}
 
   /** @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` */
@@ -79,7 +82,8 @@ export class JobEstimates {
     const usage = await this.usageOf(submitter, domain);
     const fits = usage.remaining === unlimited || characters <= usage.remaining;
     const warnings = await this.warningsOf(request);
-    return { characters, rendered: segments.length - reused, reused, segments, usage, fits, warnings };
+    const length = await this.lengths.of(entries, (index) => segments[index]?.reused ?? false);
+    return { characters, rendered: segments.length - reused, reused, segments, ...length, usage, fits, warnings };
   }
 
   private warningsOf({ compilation, tts_provider: provider }: EstimateRequest): Promise<Estimate['warnings']> {

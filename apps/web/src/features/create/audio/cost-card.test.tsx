@@ -68,6 +68,18 @@ test('audio that costs more than is left cannot be made', async () => {
   expect(screen.getByRole('button', { name: /^Make audio/ })).toBeDisabled();
 });
 
+test('says how long the audio will be, and how long it takes to make where that is known', async () => {
+  serveEstimate({});
+  const { unmount } = renderPage(<CreateTab />);
+  expect(await screen.findByText('about 3:20')).toBeInTheDocument();
+  expect(screen.getByText('about 0:20 to make')).toBeInTheDocument();
+  unmount();
+  serveEstimate({ makingSeconds: null });
+  renderPage(<CreateTab />);
+  expect(await screen.findByText('about 3:20')).toBeInTheDocument();
+  expect(screen.queryByText(/to make$/)).not.toBeInTheDocument();
+});
+
 test('long scripts whose lines are paid fit into what is left', async () => {
   serveEstimate({ characters: 0, usage: { limit: 10_000, current: 10_000, remaining: 0 }, fits: true });
   renderPage(<CreateTab />);

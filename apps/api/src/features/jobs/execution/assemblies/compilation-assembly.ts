@@ -14,7 +14,7 @@ export function compilationAssembly(manifest: JobManifest, rendered: readonly Re
   const whole = entries.some(({ section }) => section !== undefined) ? '' : oneLine(manifest.title);
   const parts = entries.map((entry, index): AssemblyPart => {
     const contentHash = rendered[index]?.contentHash ?? '';
-    const pauseAfterMs = entry.pauseAfterMs ?? pauseBetween(entry, entries[index + 1]);
+    const pauseAfterMs = pauseAfter(entry, entries[index + 1]);
     const title = startsChapter(entries, index) ? titleOf(entry, whole) : null;
     const fadesAway = entry.role === 'intro' && entry.part.kind === 'sound';
     return { contentHash, title, voice: voiceOf(entry), pauseAfterMs, ...(fadesAway && { fadesAway }) };
@@ -32,7 +32,9 @@ export function compilationAssembly(manifest: JobManifest, rendered: readonly Re
 const startsChapter = (parts: readonly ManifestEntry[], index: number): boolean =>
   parts[index]?.role !== 'segment' || parts[index].section !== undefined || parts[index - 1]?.role !== 'segment';
 
-function pauseBetween(entry: ManifestEntry, next: ManifestEntry | undefined): number {
+/** Silence between an entry and the next, ms. */
+export function pauseAfter(entry: ManifestEntry, next: ManifestEntry | undefined): number {
+  if (entry.pauseAfterMs !== undefined) return entry.pauseAfterMs;
   if (!next) return 0;
   if (entry.role !== 'segment' || next.role !== 'segment') return pauseMs.aroundFrame;
   if (next.section !== undefined) return pauseMs.beforeSection;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AudioAssembler, type AudioWork } from '../../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../../platform/content/content-store';
 import { sha256 } from '../../../../platform/hashing/sha256';
@@ -8,6 +9,7 @@ import type { SpeechRequest } from '../../../../media/speech/speech-provider';
 import { joinedWords } from '../../../../media/speech/words/spoken-word';
 import { localeOf, VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
 import { KeptSegments, SegmentKeys, type KeptSegment } from '../../charging/kept-segments';
+import { paceOf, SpeechPace } from './speech-pace';
 import { SpeechSpool, type SpokenAudio } from './speech-spool';
 
 interface RenderedSegment extends KeptSegment {
@@ -39,6 +41,7 @@ export class SegmentRenderer {
     private readonly assembler: AudioAssembler,
     private readonly keys: SegmentKeys,
     private readonly spool: SpeechSpool,
+    private readonly pace: SpeechPace,
   ) {}
 
   /** Maximum concurrent requests of the voice's provider. @throws what `VoiceCatalog.find` throws */
@@ -87,7 +90,7 @@ export class SegmentRenderer {
   /** Speech of one call. What a provider was called for is bought: it is kept on this machine first, and kept by its key. */
   private async piece(
     key: string,
-    { provider, providerVoiceId: voiceId }: ResolvedVoice,
+    { provider, voice, providerVoiceId: voiceId }: ResolvedVoice,
     request: Omit<SpeechRequest, 'voiceId'>,
     work: AudioWork,
   ): Promise<Piece> {
@@ -100,14 +103,20 @@ export class SegmentRenderer {
       isBought = true;
       onCall?.();
     };
+    const startedAt = performance.now();
     const speech = await provider.speak({ ...request, voiceId, requestKey: key, onCall: counted }, work.signal);
+    const takenMs = performance.now() - startedAt;
     const { audio, words, replacedBy, replacedBecause } = speech;
     const facts = { ownerId: work.ownerId, text, words, replacedBy, replacedBecause };
     const spoken = { name: key, facts, bytes: Buffer.from(audio) };
-    if (!isBought)
-      return { ...(await this.spool.stored(spoken, work)), text, replacedBy, replacedBecause, isKept: false };
-    await this.spool.put(spoken);
-    return this.bought(spoken, work);
+    if (isBought) await this.spool.put(spoken);
+    const piece = isBought
+      ? await this.bought(spoken, work)
+      : { ...(await this.spool.stored(spoken, work)), text, replacedBy, replacedBecause, isKept: false };
+    const characters = charactersIn(text) / (request.speed ?? 1);
+    if (replacedBy === undefined)
+      this.pace.add(paceOf(provider.name, voice.voice_id), { characters, audioMs: piece.durationMs, takenMs });
+    return piece;
   }
 
   private async bought(spoken: SpokenAudio, { signal }: AudioWork): Promise<Piece> {

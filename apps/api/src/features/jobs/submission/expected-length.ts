@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { speechMsPerCharacter } from '@duetcast/domain/storage/storage-use';
+import { z } from 'zod';
+import { VoiceCatalog } from '../../voices/public';
+import { pauseAfter } from '../execution/assemblies/compilation-assembly';
+import { assemblyPace, paceOf, SpeechPace } from '../execution/rendering/speech-pace';
+
+type ManifestEntry = JobManifest['parts'][number];
+
+export const lengthFields = {
+  audioSeconds: z.number().min(0).meta({
+    description:
+      'Expected length of the audio, by what its voices have spoken on this server; clips from other servers are not counted.',
+  }),
+  makingSeconds: z.number().min(0).nullable().meta({
+    description:
+      'Expected time to make it, once it is its turn, by how long such speech took on this server; null if one of the voices has not spoken yet.',
+  }),
+};
+type Length = { readonly [Field in keyof typeof lengthFields]: z.infer<(typeof lengthFields)[Field]> };
+
+/** How long the audio of a script will be, and how long it takes to make. */
+@Injectable()
+export class ExpectedLengths {
+  constructor(
+    private readonly voices: VoiceCatalog,
+    private readonly pace: SpeechPace,
+  ) {}
+
+  /** @param isKept whether the audio of a spoken entry is kept, by its index among these. @throws what `VoiceCatalog.find` throws */
+  async of(all: readonly ManifestEntry[], isKept: (index: number) => boolean): Promise<Length> {
+    const entries = all.filter(({ role }) => role !== 'music');
+    const lines = await Promise.all(entries.flatMap(({ part }) => (part.kind === 'spoken' ? [this.line(part)] : [])));
+    const paces = await this.pace.of([...new Set(lines.map(({ name }) => name)), assemblyPace]);
+    const pauses = entries.map((entry, index) => pauseAfter(entry, entries[index + 1]));
+    const clips = entries.map(({ part }) => ('durationMs' in part ? part.durationMs : 0));
+    const spoken = lines.map(({ name, characters, rate }) => {
+      const { audioMs = speechMsPerCharacter, characters: of = 1 } = paces.get(name) ?? {};
+      return (characters * audioMs) / of / rate;
+    });
+    const taken = lines.map(({ name, characters, rate, concurrency }, index) => {
+      const { takenMs, characters: of } = paces.get(name) ?? { takenMs: NaN, characters: 1 };
+      return isKept(index) ? 0 : (characters * takenMs) / of / rate / concurrency;
+    });
+    const audioMs = sum([...pauses, ...clips, ...spoken]);
+    const assembly = paces.get(assemblyPace) ?? { takenMs: NaN, audioMs: 1 };
+    const makingMs = sum(taken) + (audioMs * assembly.takenMs) / assembly.audioMs;
+    return { audioSeconds: seconds(audioMs), makingSeconds: Number.isFinite(makingMs) ? seconds(makingMs) : null };
+  }
+
+  private async line({ text, voiceId, provider: named, speed: rate = 1 }: SpokenPart) {
+    const { provider, voice } = await this.voices.findForJob(voiceId, named);
+    const name = paceOf(provider.name, voice.voice_id);
+    return { name, characters: charactersIn(text), rate, concurrency: provider.concurrency };
+  }
+}
+
+type SpokenPart = Extract<ManifestEntry['part'], { kind: 'spoken' }>;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+/** To a tenth. */
+const seconds = (ms: number): number => Math.round(ms / 100) / 10;
