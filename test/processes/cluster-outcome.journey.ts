@@ -18,6 +18,8 @@ interface Usage {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+/** Lists add these, which are in no row and so in no message. */
+const withoutListed = ({ title: _title, deletesAt: _deletesAt, ...row }: Readonly<Record<string, unknown>>) => row;
 const endingTypes = ['JobCompleted', 'JobFailed', 'JobCancelled'];
 
 /** What holds after any kills and restarts, by code that shares little with the product. */
@@ -111,9 +113,9 @@ export function expectNothingLost(finished: () => Finished): void {
   test('the dashboard ends with the stored rows', async () => {
     const { dashboard } = finished().run;
     for (const message of ['job_update', 'log_update'] as const) {
-      const stored = await dashboard.stored(message);
+      const stored = (await dashboard.stored(message)).map(withoutListed);
       expect(stored).toHaveLength(accepted().length);
-      expect(await dashboard.shown(message)).toEqual(stored);
+      expect((await dashboard.shown(message)).map(withoutListed)).toEqual(stored);
     }
     const last = ofType('CharactersUsed', 'CharactersReleased').at(-1)!;
     const shownUsage = async () => {
