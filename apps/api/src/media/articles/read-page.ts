@@ -8,21 +8,19 @@ import { mainContent } from './extraction/main-content';
 import { pageDocument } from './extraction/page-document';
 
 /** Input of a script. */
-export const articleSchema = z
-  .object({
-    title: z.string().nullable(),
-    text: z.string().meta({
-      description:
-        'The readable text as Markdown, without navigation, scripts, captions or forms. Links have their addresses where that keeps the text within what a script accepts.',
-    }),
-    characters: count.meta({
-      description: `Length of the text in characters. A script accepts at most ${maxArticleCharacters}.`,
-    }),
-    language: z.string().meta({
-      description: 'ISO 639-1 language code: as the page declares it, else recognized from the prose; `und` if unsure.',
-    }),
-  })
-  .meta({ id: 'Article' });
+export const articleSchema = z.object({
+  title: z.string().nullable(),
+  text: z.string().meta({
+    description:
+      'The readable text as Markdown, without navigation, scripts, captions or forms. Links have their addresses where that keeps the text within what a script accepts.',
+  }),
+  characters: count.meta({
+    description: `Length of the text in characters. A script accepts at most ${maxArticleCharacters}.`,
+  }),
+  language: z.string().meta({
+    description: 'ISO 639-1 language code: as the page declares it, else recognized from the prose; `und` if unsure.',
+  }),
+});
 export type ReadArticle = z.infer<typeof articleSchema>;
 
 const maxTitleLength = 200;
@@ -36,11 +34,17 @@ export interface ArticleSource {
 export const readSource = ({ kind, source }: ArticleSource): ReadArticle =>
   kind === 'html' ? readPage(source) : readText(source);
 
-export function readPage(html: string): ReadArticle {
-  const { title, language, document } = pageDocument(html);
+export function readPage(source: string): ReadArticle {
+  const { title, language, html } = pageContent(source);
+  const text = textOf(html);
+  return articleOf(title, text, articleLanguage(text, language));
+}
+
+/** The article of a page, without what stands around it. */
+export function pageContent(source: string) {
+  const { title, language, document } = pageDocument(source);
   const content = document && mainContent(document);
-  const text = textOf(content?.html ?? html);
-  return articleOf(shortened(title), text, articleLanguage(text, content?.language || language));
+  return { title, language: content?.language || language, html: content?.html ?? source };
 }
 
 export const readText = (source: string): ReadArticle => {
@@ -48,8 +52,8 @@ export const readText = (source: string): ReadArticle => {
   return articleOf(null, text, articleLanguage(text));
 };
 
-const articleOf = (title: string | null, text: string, language: string): ReadArticle => ({
-  title,
+export const articleOf = (title: string | null, text: string, language: string): ReadArticle => ({
+  title: shortened(title),
   text,
   characters: charactersIn(text),
   language,

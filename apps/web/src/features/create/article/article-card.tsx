@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconWorldDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { charactersIn, withinLimit } from '@duetcast/domain/kernel/characters';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { useLocale, useWords } from '../../../i18n/language';
 import { Section } from '../../../ui/section';
@@ -10,7 +10,6 @@ import { extractArticle, fetchArticle, type ReadArticle } from '../requests/crea
 import classes from './article.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { spokenLines, type Article, type Draft } from '../draft/draft';
-import { withinLimit } from '../draft/parse-dialogue';
 import { RequestError } from '../requests/request-error';
 import type { WriteScript as Writing } from './use-write-script';
 import { WriteScript } from './write-script';
