@@ -33,6 +33,9 @@ export const extractArticleSchema = z.strictObject({
     .refine((source) => nonBlank.test(source), 'The HTML is empty')
     .max(maxSourceCharacters, `Must be at most ${maxSourceCharacters} characters`)
     .meta({ pattern: nonBlank.source }),
+  whole: z.boolean().optional().meta({
+    description: 'Whether all of the HTML is the article, such as a pasted text. By default, it is a page.',
+  }),
 });
 export type ExtractArticle = z.infer<typeof extractArticleSchema>;
 

@@ -94,8 +94,9 @@ export class ArticlesController {
       const bytes = new Uint8Array(await file.arrayBuffer());
       return answer(await this.turns.run(accountId, () => this.files.readFile(bytes, parts, accountId)));
     }
-    const { html } = parse(extractArticleSchema, body);
-    const article = await this.turns.run(accountId, () => this.reader.read({ kind: 'html', source: html }, accountId));
+    const { html: source, whole } = parse(extractArticleSchema, body);
+    const kind = whole ? 'pasted' : 'html';
+    const article = await this.turns.run(accountId, () => this.reader.read({ kind, source }, accountId));
     return answer(withText(article, 'html'));
   }
 }

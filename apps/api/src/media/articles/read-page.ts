@@ -4,6 +4,7 @@ import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
 import { extractHtml } from '../script-writing/extract-text';
 import { articleLanguage } from '../script-writing/article/article-language';
+import { withStandardLists } from './extraction/pasted-html';
 import { mainContent } from './extraction/main-content';
 import { pageDocument } from './extraction/page-document';
 
@@ -26,13 +27,17 @@ export type ReadArticle = z.infer<typeof articleSchema>;
 const maxTitleLength = 200;
 
 export interface ArticleSource {
-  readonly kind: 'html' | 'text';
+  readonly kind: 'html' | 'pasted' | 'text';
   readonly source: string;
 }
 
-/** Extracts the article of a page without its surroundings, or of plain text. */
-export const readSource = ({ kind, source }: ArticleSource): ReadArticle =>
-  kind === 'html' ? readPage(source) : readText(source);
+/** Extracts the article of a page without its surroundings, of pasted HTML, or of plain text. */
+export function readSource({ kind, source }: ArticleSource): ReadArticle {
+  if (kind === 'html') return readPage(source);
+  if (kind === 'text') return readText(source);
+  const text = textOf(withStandardLists(source));
+  return articleOf(null, text, articleLanguage(text));
+}
 
 export function readPage(source: string): ReadArticle {
   const { title, language, html } = pageContent(source);
