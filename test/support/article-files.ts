@@ -66,7 +66,7 @@ export function epubOf(chapters: readonly Chapter[], book: Book = {}): Buffer {
     chapter.title ? [{ title: chapter.title, file: fileOf(index) }] : [],
   );
   const nav = `<nav epub:type="toc"><ol>${listed.map((each) => `<li><a href="${each.file}#start">${each.title}</a></li>`).join('')}</ol></nav>`;
-  const ncx = `<?xml version="1.0"?><!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>${listed.map((each) => `<navPoint><navLabel><text>${each.title}</text></navLabel><content src="${each.file}"/></navPoint>`).join('')}</navMap></ncx>`;
+  const ncx = `<?xml version="1.0"?><!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><docTitle><text>${title}</text></docTitle><navMap>${listed.map((each) => `<navPoint><navLabel><text>${each.title}</text></navLabel><content src="${each.file}"/></navPoint>`).join('')}</navMap></ncx>`;
   const items = chapters.map(
     (_, index) => `<item id="c${index}" href="${fileOf(index)}" media-type="application/xhtml+xml"/>`,
   );

@@ -8,7 +8,7 @@ import { extractHtml, extractText } from '../../script-writing/extract-text';
 import { decodePage } from '../charset';
 import { articleOf, articleSchema, pageContent } from '../read-page';
 import { docxContent } from './docx';
-import { epubContent, isEpub } from './epub';
+import { bookPath, epubContent } from './epub';
 import type { FileContent } from './file-content';
 import { headingOf, partsOf, type FilePart } from './file-parts';
 import { pdfContent } from './pdf';
@@ -100,7 +100,7 @@ async function contentOf(bytes: Buffer): Promise<Written> {
 }
 
 async function archived(archive: ZipArchive): Promise<FileContent> {
-  if (isEpub(archive)) return epubContent(archive);
+  if (archive.has(bookPath)) return epubContent(archive);
   if (archive.has('word/document.xml')) return docxContent(archive);
   throw new AppError('article.fileUnsupported');
 }
