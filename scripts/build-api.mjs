@@ -15,7 +15,7 @@ const programs = readdirSync(source, { recursive: true }).filter((file) =>
 /** Packages that stay files of their own. */
 const external = [
   // They find files beside their own.
-  /^(libsql|piscina|pino)$/,
+  /^(libsql|piscina|pino|pdfjs-dist)/,
   // Loaded only where they are configured, and one with a license of its own that an operator may leave out.
   /^(@aws-sdk|@clerk|@elevenlabs|@eventstore|@opentelemetry\/(?!api$)|@echogarden)|^(mongodb|openai|openid-client|stripe)$/,
   // Optional ones of Nest, not installed; the compiler, which only sources need.

@@ -40,7 +40,9 @@ export function mockApi(respond: Respond): ApiRequest[] {
   globalThis.fetch = async (input) => {
     const sent = input as Request;
     const { pathname, searchParams } = new URL(sent.url);
-    const text = await sent.text();
+    // Node's Request cannot read a file of jsdom.
+    const isForm = sent.headers.get('content-type')?.startsWith('multipart/form-data');
+    const text = isForm ? '' : await sent.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
     const request = { method: sent.method, path: pathname, query: searchParams, headers: sent.headers, body };
     requests.push(request);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '../platform/outbound/outbound.module';
 import { ArticlePages, ArticleAddresses } from './articles/article-pages';
+import { ArticleFiles } from './articles/article-files';
 import { ArticleTurns } from './articles/article-turns';
 import { Excerpts } from './articles/excerpts';
 import { PageReader } from './articles/page-reader';
@@ -8,7 +9,7 @@ import { PageReader } from './articles/page-reader';
 /** Fetches pages and parses articles. */
 @Module({
   imports: [OutboundModule],
-  providers: [ArticleAddresses, ArticlePages, ArticleTurns, Excerpts, PageReader],
-  exports: [ArticlePages, ArticleTurns, Excerpts, PageReader],
+  providers: [ArticleAddresses, ArticleFiles, ArticlePages, ArticleTurns, Excerpts, PageReader],
+  exports: [ArticleFiles, ArticlePages, ArticleTurns, Excerpts, PageReader],
 })
 export class ArticleReadingModule {}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { charactersIn, firstCharacters } from './characters';
+import { charactersIn, firstCharacters, withinLimit } from './characters';
 
 test.each([
   ['', 0],
@@ -37,3 +37,17 @@ test('the start of any text has at most that many characters', () =>
       expect(charactersIn(start)).toBe(Math.min(count, charactersIn(text)));
     }),
   ));
+
+describe('withinLimit', () => {
+  test('splits after a sentence', () => {
+    expect(withinLimit('One two. Three four. Five.', 12)).toEqual(['One two.', 'Three four.', 'Five.']);
+  });
+  test('splits after a word if no sentence ends', () => {
+    expect(withinLimit('aaaa bbbb cccc', 10)).toEqual(['aaaa bbbb', 'cccc']);
+  });
+  test('splits at the limit otherwise, but not inside a character', () => {
+    expect(withinLimit('aaa🌊bb', 4)).toEqual(['aaa🌊', 'bb']);
+  });
+  test('keeps text at the limit whole', () => expect(withinLimit('a'.repeat(2500), 2500)).toHaveLength(1));
+  test('splits text one past the limit', () => expect(withinLimit('a'.repeat(2501), 2500)).toHaveLength(2));
+});

@@ -16,6 +16,16 @@ export function firstCharacters(text: string, count: number): string {
   return text.slice(0, end);
 }
 
+/** Splits text at a limit in characters: after a sentence, else after a word, else at the limit. */
+export function withinLimit(text: string, limit: number): string[] {
+  const head = firstCharacters(text, limit);
+  if (head === text) return [text];
+  const sentenceEnd = Math.max(...['. ', '! ', '? ', '。', '！', '？'].map((end) => head.lastIndexOf(end))) + 1;
+  const wordEnd = head.lastIndexOf(' ');
+  const cut = sentenceEnd > 0 ? sentenceEnd : wordEnd > 0 ? wordEnd : head.length;
+  return [text.slice(0, cut).trim(), ...withinLimit(text.slice(cut).trim(), limit)];
+}
+
 const isPair = (text: string, index: number): boolean =>
   isBetween(text.charCodeAt(index), 0xdc00, 0xdfff) && isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff);
 

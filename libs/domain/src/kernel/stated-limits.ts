@@ -6,7 +6,7 @@ import {
   maxWrittenCharacters,
 } from '../limits/lexicon-limits';
 import { maxPasskeys } from '../limits/passkey-limits';
-import { maxArticleCharacters, maxPreviewCharacters } from '../limits/podcast-limits';
+import { maxArticleCharacters, maxArticleFileBytes, maxPreviewCharacters } from '../limits/podcast-limits';
 import { maxCoverBytes, maxCoverSide, maxEpisodes, maxFeedTokens, maxShows, minCoverSide } from '../limits/show-limits';
 import { maxSoundBytes, maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { reportDetailDays } from '../limits/publication-limits';
@@ -59,6 +59,7 @@ const statedLimits: Readonly<Record<string, number>> = {
   maxPreviewCharacters,
   maxRedeliveries,
   maxShows,
+  maxArticleFileMegabytes: maxArticleFileBytes / megabyte,
   maxSoundMegabytes: maxSoundBytes / megabyte,
   maxSoundMinutes: maxSoundMs / minuteMs,
   maxSounds,

@@ -44,6 +44,22 @@ export const maxScriptCharacters = 20_000;
 export const maxSourceCharacters = 1_000_000;
 /** 5 MB: large pages are mostly scripts. */
 export const maxPageBytes = 5 * 1024 * 1024;
+/** Largest file that an article is read from. */
+export const maxArticleFileBytes = 20 * 1024 * 1024;
+/** Body with such a file and the fields beside it. */
+export const maxFileFormBytes = maxArticleFileBytes + 16 * 1024;
+/** Bytes of the files in a DOCX or EPUB file that hold its text, when unzipped. */
+export const maxUnzippedBytes = 40 * 1024 * 1024;
+/** Files in a DOCX or EPUB file. */
+export const maxZipEntries = 10_000;
+/** Pages of a PDF. */
+export const maxPdfPages = 2_000;
+/** Text of a file, of which a script takes a part: twice a long novel. */
+export const maxFileTextCharacters = 4_000_000;
+/** Parts that a file which is too long is offered as; above it, neighbors are joined. */
+export const maxFileParts = 400;
+/** Parts of a file that one request may choose. */
+export const maxChosenParts = 50;
 /** The user waits for the response. */
 export const pageTimeoutMs = 15_000;
 /** The client waits for the script; covers the writer's retries. */

@@ -6,6 +6,8 @@ export const maxUrlLength = 2_048;
 export const maxBodyBytes = 64 * 1024;
 /** Body with texts of jobs and scripts, with any character as an escape sequence, or with a page or lexicon file. */
 export const maxTextBodyBytes = 2048 * 1024;
+/** Fields of a form with files, which count. */
+export const maxFormFields = 8;
 /** Body with the addresses of clips. */
 export const maxAddressesBodyBytes = 512 * 1024;
 /** Body with events that a service reports. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { maxSourceCharacters } from '../limits/podcast-limits';
+import { maxArticleFileBytes, maxChosenParts, maxSourceCharacters } from '../limits/podcast-limits';
+import { codedTooLong } from '../kernel/errors';
 import { maxUrlLength } from '../limits/request-limits';
 
 const httpAddress = /^https?:\/\/\S+$/i;
@@ -32,5 +33,30 @@ export const extractArticleSchema = z.strictObject({
     .refine((source) => nonBlank.test(source), 'The HTML is empty')
     .max(maxSourceCharacters, `Must be at most ${maxSourceCharacters} characters`)
     .meta({ pattern: nonBlank.source }),
+  whole: z.boolean().optional().meta({
+    description: 'Whether all of the HTML is the article, such as a pasted text. By default, it is a page.',
+  }),
 });
 export type ExtractArticle = z.infer<typeof extractArticleSchema>;
+
+const partNumbers = /^[1-9]\d{0,3}(,[1-9]\d{0,3})*$/;
+
+/** `POST /api/articles/extract` with a file */
+export const articleFileSchema = z.strictObject({
+  file: z
+    .file('A file is required')
+    .min(1, 'The file is empty')
+    .refine(({ size }) => size <= maxArticleFileBytes, codedTooLong(`Must be at most ${maxArticleFileBytes} bytes`))
+    .meta({ description: 'Text, Markdown, HTML, DOCX, PDF or EPUB. What a file is, is read from its content.' }),
+  parts: z
+    .string()
+    .regex(partNumbers, 'Must be numbers of parts, such as 1,3')
+    .transform((numbers) => numbers.split(',').map(Number))
+    .refine((numbers) => numbers.length <= maxChosenParts, `Must be at most ${maxChosenParts} numbers`)
+    .optional()
+    .meta({
+      description: 'Numbers of the parts to read, as an earlier answer for the same file lists them.',
+      examples: ['1,3'],
+    }),
+});
+export type ArticleFile = z.infer<typeof articleFileSchema>;

@@ -1,21 +1,23 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import {
+  articleFileSchema,
   extractArticleSchema,
   fetchArticleSchema,
-  type ExtractArticle,
   type FetchArticle,
 } from '@duetcast/domain/podcasts/article-requests';
-import { maxPageBytes, pageTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
+import { maxArticleFileBytes, maxPageBytes, pageTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
-import { BodyLimit } from '../../platform/http/bodies/body-limit';
+import { AcceptsFileForm } from '../../platform/http/bodies/file-body';
+import { SentForm } from '../../platform/http/bodies/form-body';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, answer } from '../../platform/http/route-io';
+import { ParsedBody, answer, parse } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
+import { ArticleFiles } from '../../media/articles/article-files';
 import { ArticlePages } from '../../media/articles/article-pages';
 import { ArticleTurns } from '../../media/articles/article-turns';
+import { readFileSchema } from '../../media/articles/files/read-file';
 import { PageReader } from '../../media/articles/page-reader';
 import { type ReadArticle, articleSchema } from '../../media/articles/read-page';
 import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
@@ -25,7 +27,7 @@ const fetchedSchema = z.object({
   url: z.string().meta({ description: 'URL of the page after redirects.' }),
 });
 
-/** Extracts articles from web pages, for review before a script is generated. */
+/** Extracts articles from web pages and files, for review before a script is generated. */
 @ApiTag('Scripts')
 @Scope('jobs:write')
 @Controller('api/articles')
@@ -33,6 +35,7 @@ export class ArticlesController {
   constructor(
     private readonly pages: ArticlePages,
     private readonly reader: PageReader,
+    private readonly files: ArticleFiles,
     private readonly turns: ArticleTurns,
   ) {}
 
@@ -64,20 +67,36 @@ export class ArticlesController {
   }
 
   @Post('extract')
-  @BodyLimit(maxTextBodyBytes)
+  @AcceptsFileForm()
   @HttpCode(200)
   @Submission()
   @ApiOperation({
-    summary: 'Extracts the article from HTML',
+    summary: 'Extracts the article from HTML or a file',
     operationId: 'extractArticle',
-    answer: answerOf(articleSchema),
-    errors: ['article.unreadable', 'article.empty'],
+    description: `Send HTML as JSON, or a file as a form: text, Markdown, HTML, DOCX, PDF or EPUB of at most ${maxArticleFileBytes / 2 ** 20} MB. A file with more text than a script accepts is answered with its parts, of which a second request with the same file chooses.`,
+    body: extractArticleSchema,
+    formBody: articleFileSchema,
+    answer: answerOf(readFileSchema),
+    errors: [
+      'article.unreadable',
+      'article.empty',
+      'article.fileUnsupported',
+      'article.fileEncrypted',
+      'article.fileDamaged',
+      'article.fileScanned',
+      'article.fileTooComplex',
+      'article.partMissing',
+    ],
   })
-  async extract(
-    @ParsedBody(extractArticleSchema) { html }: ExtractArticle,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-  ) {
-    const article = await this.turns.run(accountId, () => this.reader.read({ kind: 'html', source: html }, accountId));
+  async extract(@Body() body: unknown, @CurrentPrincipal() { accountId }: AccountPrincipal) {
+    if (body instanceof SentForm) {
+      const { file, parts } = parse(articleFileSchema, body.fields);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return answer(await this.turns.run(accountId, () => this.files.readFile(bytes, parts, accountId)));
+    }
+    const { html: source, whole } = parse(extractArticleSchema, body);
+    const kind = whole ? 'pasted' : 'html';
+    const article = await this.turns.run(accountId, () => this.reader.read({ kind, source }, accountId));
     return answer(withText(article, 'html'));
   }
 }

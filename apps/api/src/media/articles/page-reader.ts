@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { FairProcesses } from '../../platform/threads/fair-processes';
 import { ProcessLost } from '../../platform/threads/process-pool';
 import { workerFile } from '../../platform/threads/worker-file';
@@ -38,6 +38,11 @@ export class PageReader implements OnApplicationShutdown {
     return timeoutMs;
   }
 
+  /** Why a task ended with its process. */
+  protected get lostCode(): ErrorCode {
+    return 'article.unreadable';
+  }
+
   /** Ids of the running processes. */
   get pids(): number[] {
     return this.processes.pids;
@@ -69,11 +74,11 @@ export class PageReader implements OnApplicationShutdown {
     return script;
   }
 
-  private async perform<Reply>(task: ReaderTask, ownerId: string): Promise<Reply> {
+  protected async perform<Reply>(task: ReaderTask, ownerId: string): Promise<Reply> {
     try {
       return (await this.processes.run(task, ownerId)) as Reply;
     } catch (error) {
-      if (error instanceof ProcessLost) throw new AppError('article.unreadable', {}, { cause: error });
+      if (error instanceof ProcessLost) throw new AppError(this.lostCode, {}, { cause: error });
       throw error;
     }
   }

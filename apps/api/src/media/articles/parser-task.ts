@@ -4,6 +4,7 @@ import { readArticle } from '../script-writing/article/article';
 import { LocalScriptWriter } from '../script-writing/local/local-script-writer';
 import type { Script, ScriptRequest } from '../script-writing/script-writer';
 import { extractText, languageInMarkup } from '../script-writing/extract-text';
+import { readFile, type FileReply, type FileTask } from './files/read-file';
 import { readSource, type ArticleSource, type ReadArticle } from './read-page';
 
 /** An article as somebody sent it: text, Markdown or HTML. */
@@ -39,10 +40,10 @@ export interface ArticleText {
   readonly language: string | undefined;
 }
 
-export type ParserTask = ArticleSource | SentArticle | ExcerptsTask | ScriptTask | LanguageTask;
+export type ParserTask = ArticleSource | FileTask | SentArticle | ExcerptsTask | ScriptTask | LanguageTask;
 
 /** Replies of the tasks; null: a script of an article without text. */
-export type ParserReply = ReadArticle | ArticleText | readonly string[] | Script | string | null;
+export type ParserReply = ReadArticle | FileReply | ArticleText | readonly string[] | Script | string | null;
 
 const writer = new LocalScriptWriter();
 
@@ -54,6 +55,8 @@ export function performed(task: ParserTask): ParserReply | Promise<ParserReply> 
       return task.articles.map(excerptOf);
     case 'script':
       return scriptOf(task);
+    case 'file':
+      return readFile(task);
     case 'language':
       return readArticle(task.text, task.named).language;
     default:

@@ -4,43 +4,52 @@ import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
 import { extractHtml } from '../script-writing/extract-text';
 import { articleLanguage } from '../script-writing/article/article-language';
+import { withStandardLists } from './extraction/pasted-html';
 import { mainContent } from './extraction/main-content';
 import { pageDocument } from './extraction/page-document';
 
 /** Input of a script. */
-export const articleSchema = z
-  .object({
-    title: z.string().nullable(),
-    text: z.string().meta({
-      description:
-        'The readable text as Markdown, without navigation, scripts, captions or forms. Links have their addresses where that keeps the text within what a script accepts.',
-    }),
-    characters: count.meta({
-      description: `Length of the text in characters. A script accepts at most ${maxArticleCharacters}.`,
-    }),
-    language: z.string().meta({
-      description: 'ISO 639-1 language code: as the page declares it, else recognized from the prose; `und` if unsure.',
-    }),
-  })
-  .meta({ id: 'Article' });
+export const articleSchema = z.object({
+  title: z.string().nullable(),
+  text: z.string().meta({
+    description:
+      'The readable text as Markdown, without navigation, scripts, captions or forms. Links have their addresses where that keeps the text within what a script accepts.',
+  }),
+  characters: count.meta({
+    description: `Length of the text in characters. A script accepts at most ${maxArticleCharacters}.`,
+  }),
+  language: z.string().meta({
+    description: 'ISO 639-1 language code: as the page declares it, else recognized from the prose; `und` if unsure.',
+  }),
+});
 export type ReadArticle = z.infer<typeof articleSchema>;
 
 const maxTitleLength = 200;
 
 export interface ArticleSource {
-  readonly kind: 'html' | 'text';
+  readonly kind: 'html' | 'pasted' | 'text';
   readonly source: string;
 }
 
-/** Extracts the article of a page without its surroundings, or of plain text. */
-export const readSource = ({ kind, source }: ArticleSource): ReadArticle =>
-  kind === 'html' ? readPage(source) : readText(source);
+/** Extracts the article of a page without its surroundings, of pasted HTML, or of plain text. */
+export function readSource({ kind, source }: ArticleSource): ReadArticle {
+  if (kind === 'html') return readPage(source);
+  if (kind === 'text') return readText(source);
+  const text = textOf(withStandardLists(source));
+  return articleOf(null, text, articleLanguage(text));
+}
 
-export function readPage(html: string): ReadArticle {
-  const { title, language, document } = pageDocument(html);
+export function readPage(source: string): ReadArticle {
+  const { title, language, html } = pageContent(source);
+  const text = textOf(html);
+  return articleOf(title, text, articleLanguage(text, language));
+}
+
+/** The article of a page, without what stands around it. */
+export function pageContent(source: string) {
+  const { title, language, document } = pageDocument(source);
   const content = document && mainContent(document);
-  const text = textOf(content?.html ?? html);
-  return articleOf(shortened(title), text, articleLanguage(text, content?.language || language));
+  return { title, language: content?.language || language, html: content?.html ?? source };
 }
 
 export const readText = (source: string): ReadArticle => {
@@ -48,8 +57,8 @@ export const readText = (source: string): ReadArticle => {
   return articleOf(null, text, articleLanguage(text));
 };
 
-const articleOf = (title: string | null, text: string, language: string): ReadArticle => ({
-  title,
+export const articleOf = (title: string | null, text: string, language: string): ReadArticle => ({
+  title: shortened(title),
   text,
   characters: charactersIn(text),
   language,

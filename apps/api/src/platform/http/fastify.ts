@@ -12,6 +12,7 @@ import type {
 import { maxBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { maxLexiconFileBytes } from '@duetcast/domain/limits/lexicon-limits';
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
+import { maxFileFormBytes } from '@duetcast/domain/limits/podcast-limits';
 import { maxSoundBytes } from '@duetcast/domain/limits/sound-limits';
 import { socketPath } from '@duetcast/projections/realtime/socket-events';
 import type { Config } from '../config/config';
@@ -129,7 +130,7 @@ export async function createFastifyAdapter(
   addJsonParser(adapter);
   rejectForms(adapter);
   addTextParser(server, 'application/pls+xml', maxLexiconFileBytes);
-  addFileParsers(server, { audio: maxSoundBytes, image: maxCoverBytes });
+  addFileParsers(server, { audio: maxSoundBytes, image: maxCoverBytes, fileForm: maxFileFormBytes });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ [requestIdHeader]: shownIdOf(request), 'permissions-policy': permissionsPolicy });
     done();

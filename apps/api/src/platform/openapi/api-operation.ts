@@ -62,6 +62,8 @@ export interface RouteDescription {
   readonly access?: Access;
   /** Body schema of a route that parses its body itself. */
   readonly body?: z.ZodType;
+  /** Fields of `multipart/form-data` that is accepted in place of the JSON body. */
+  readonly formBody?: z.ZodType;
   /** Media types that are accepted in place of the JSON body, or alone. */
   readonly bodyMedia?: readonly string[];
 }

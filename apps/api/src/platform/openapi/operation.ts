@@ -110,7 +110,9 @@ function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Sch
   const schema = body ?? description.body;
   if (!schema) return description.bodyMedia && { required: true, content: contentOf(undefined, description.bodyMedia) };
   const required = !schema.safeParse(undefined).success;
-  return { required, content: contentOf(jsonContent(schema, schemas), description.bodyMedia) };
+  const content = contentOf(jsonContent(schema, schemas), description.bodyMedia);
+  const form = description.formBody && { 'multipart/form-data': { schema: schemas.of(description.formBody) } };
+  return { required, content: { ...content, ...form } };
 }
 
 function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, object> {

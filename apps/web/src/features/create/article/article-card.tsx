@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconWorldDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { charactersIn } from '@duetcast/domain/kernel/characters';
+import { charactersIn, withinLimit } from '@duetcast/domain/kernel/characters';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { useLocale, useWords } from '../../../i18n/language';
 import { Section } from '../../../ui/section';
 import { extractArticle, fetchArticle, type ReadArticle } from '../requests/create-queries';
+import { ArticleFile, useArticleFile } from './article-file';
+import { usePastedStructure } from './use-pasted-structure';
 import classes from './article.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { spokenLines, type Article, type Draft } from '../draft/draft';
-import { withinLimit } from '../draft/parse-dialogue';
 import { RequestError } from '../requests/request-error';
 import type { WriteScript as Writing } from './use-write-script';
 import { WriteScript } from './write-script';
@@ -26,10 +27,13 @@ const exampleAddress = 'https://example.com/article';
 /** The same test as the server's for HTML. */
 const markup = /<(\/?(p|div|h[1-6]|article|section|html|body|ul|ol|br|blockquote)\b|!doctype)/i;
 
+const address = /^https?:\/\/\S+$/i;
+
 type PartProps = Pick<Props, 'onChange'> & { article: Article };
+type ReaderProps = PartProps & { onRead: (article: ReadArticle) => void };
 
 /** Fetches the page on the server and puts its article into the text field. */
-function AddressField({ article, onChange, onRead }: PartProps & { onRead: (article: ReadArticle) => void }) {
+function AddressField({ article, onChange, onRead }: ReaderProps) {
   const texts = useWords(createWords);
   const locale = useLocale();
   const read = useMutation({ mutationFn: fetchArticle, onSuccess: onRead });
@@ -77,19 +81,26 @@ function AddressField({ article, onChange, onRead }: PartProps & { onRead: (arti
   );
 }
 
-/** Extracts the article from HTML, or cuts a long text at a sentence. */
-function TextActions({ article: { text }, onChange }: PartProps) {
+/** Fetches an address that was pasted, extracts the article from HTML, or cuts a long text at a sentence. */
+function TextActions({ article: { text }, onChange, onRead }: ReaderProps) {
   const texts = useWords(createWords);
+  const fetched = useMutation({ mutationFn: fetchArticle, onSuccess: onRead });
   const read = useMutation({
     mutationFn: extractArticle,
     onSuccess: ({ text: extracted }) => onChange({ text: extracted }),
   });
   const isMarkup = markup.test(text);
   const isTooLong = charactersIn(text) > maxArticleCharacters;
-  if (!isMarkup && !isTooLong) return null;
+  const isAddress = address.test(text.trim());
+  if (!isMarkup && !isTooLong && !isAddress) return null;
   return (
     <Stack gap="xs">
       <Group gap="sm">
+        {isAddress && (
+          <Button size="xs" variant="default" loading={fetched.isPending} onClick={() => fetched.mutate(text.trim())}>
+            {texts.fetchPage}
+          </Button>
+        )}
         {isMarkup && (
           <Button size="xs" variant="default" loading={read.isPending} onClick={() => read.mutate(text)}>
             {texts.extractArticle}
@@ -106,6 +117,7 @@ function TextActions({ article: { text }, onChange }: PartProps) {
         )}
       </Group>
       {read.isError && <RequestError error={read.error} title={texts.markupFailed} />}
+      {fetched.isError && <RequestError error={fetched.error} title={texts.fetchFailed} />}
     </Stack>
   );
 }
@@ -126,6 +138,7 @@ function TextField({ article, onChange }: PartProps) {
         dir="auto"
         value={article.text}
         error={isTooLong && texts.articleTooLong}
+        onPaste={usePastedStructure(article.text, (text) => onChange({ text }))}
         onChange={({ currentTarget: { value } }) =>
           onChange(value.trim() === '' ? { text: value, language: '' } : { text: value })
         }
@@ -146,12 +159,23 @@ function Source({ draft, onChange, onTitle, writing }: Props) {
     onChange({ text, language: language === 'und' ? '' : language });
     if (title && draft.title.trim() === '') onTitle(title);
   };
+  const file = useArticleFile(applyArticle);
   const sources = [
     { value: 'text', label: texts.pasteText },
     { value: 'address', label: texts.webAddress },
+    { value: 'file', label: texts.fileSource },
   ];
   return (
-    <Stack gap="md">
+    <Stack
+      gap="md"
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        setSource('file');
+        file.read(event.dataTransfer.files[0]);
+      }}
+    >
       <SegmentedControl
         aria-label={texts.sources}
         size="sm"
@@ -161,10 +185,11 @@ function Source({ draft, onChange, onTitle, writing }: Props) {
         className={classes.sources}
       />
       {source === 'address' && <AddressField {...part} onRead={applyArticle} />}
+      {source === 'file' && <ArticleFile file={file} />}
       {(source === 'text' || article.text !== '') && (
         <>
           <TextField {...part} />
-          <TextActions {...part} />
+          <TextActions {...part} onRead={applyArticle} />
         </>
       )}
       <WriteScript draft={draft} onChange={onChange} writing={writing} />

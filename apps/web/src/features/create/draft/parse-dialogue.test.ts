@@ -1,4 +1,4 @@
-import { parseDialogue, withinLimit } from './parse-dialogue';
+import { parseDialogue } from './parse-dialogue';
 
 const read = (text: string) => parseDialogue(text).map(({ speaker, text: line }) => `${speaker}: ${line}`);
 
@@ -41,17 +41,3 @@ test('ignores a colon in a sentence', () => {
 });
 
 test('returns no lines for blank text', () => expect(parseDialogue(' \n \n')).toEqual([]));
-
-describe('withinLimit', () => {
-  test('splits after a sentence', () => {
-    expect(withinLimit('One two. Three four. Five.', 12)).toEqual(['One two.', 'Three four.', 'Five.']);
-  });
-  test('splits after a word if no sentence ends', () => {
-    expect(withinLimit('aaaa bbbb cccc', 10)).toEqual(['aaaa bbbb', 'cccc']);
-  });
-  test('splits at the limit otherwise, but not inside a character', () => {
-    expect(withinLimit('aaa🌊bb', 4)).toEqual(['aaa🌊', 'bb']);
-  });
-  test('keeps text at the limit whole', () => expect(withinLimit('a'.repeat(2500))).toHaveLength(1));
-  test('splits text one past the limit', () => expect(withinLimit('a'.repeat(2501))).toHaveLength(2));
-});

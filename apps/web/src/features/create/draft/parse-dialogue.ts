@@ -1,4 +1,4 @@
-import { firstCharacters } from '@duetcast/domain/kernel/characters';
+import { withinLimit } from '@duetcast/domain/kernel/characters';
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
 import { newLine, type Line } from './draft';
 import { otherSpeaker } from './line-edits';
@@ -57,16 +57,6 @@ function castOf(turns: readonly Turn[]): (name: string | null) => SpeakerId {
   return (name) => cast.get(name ?? '') ?? 'host';
 }
 
-/** Splits text at the limit of one segment: after a sentence, else after a word, else at the limit. */
-export function withinLimit(text: string, limit = maxTtsCharacters): string[] {
-  const head = firstCharacters(text, limit);
-  if (head === text) return [text];
-  const sentenceEnd = Math.max(...['. ', '! ', '? ', '。', '！', '？'].map((end) => head.lastIndexOf(end))) + 1;
-  const wordEnd = head.lastIndexOf(' ');
-  const cut = sentenceEnd > 0 ? sentenceEnd : wordEnd > 0 ? wordEnd : head.length;
-  return [text.slice(0, cut).trim(), ...withinLimit(text.slice(cut).trim(), limit)];
-}
-
 /**
  * Lines of a pasted dialogue with "Host: …" and "Guest: …" or any names of up to four speakers. Without names, paragraphs alternate between
  * the two speakers.
@@ -78,10 +68,12 @@ export function parseDialogue(pasted: string): Line[] {
     let speaker: SpeakerId = 'guest';
     return lines.flatMap((line) => {
       speaker = otherSpeaker(speaker);
-      return withinLimit(line.trim()).map((text) => newLine(speaker, text));
+      return withinLimit(line.trim(), maxTtsCharacters).map((text) => newLine(speaker, text));
     });
   }
   const turns = namedTurns(lines, names).filter(({ text }) => text !== '');
   const speakerOf = castOf(turns);
-  return turns.flatMap(({ name, text }) => withinLimit(text).map((piece) => newLine(speakerOf(name), piece)));
+  return turns.flatMap(({ name, text }) =>
+    withinLimit(text, maxTtsCharacters).map((piece) => newLine(speakerOf(name), piece)),
+  );
 }

@@ -129,3 +129,14 @@ export const readJobScript = (jobId: string) =>
   dataOf(api.get('/api/jobs/{jobId}/script', { params: { path: { jobId } } }));
 export const fetchArticle = (url: string) => dataOf(api.post('/api/articles/fetch', { body: { url } }));
 export const extractArticle = (html: string) => dataOf(api.post('/api/articles/extract', { body: { html } }));
+/** A text from the clipboard, all of which is the article. */
+export const extractPasted = (html: string) =>
+  dataOf(api.post('/api/articles/extract', { body: { html, whole: true } }));
+/** `parts`: numbers of those to read of a file that is too long. */
+export function readFile(file: File, parts: readonly number[]) {
+  const form = new FormData();
+  form.append('file', file);
+  if (parts.length > 0) form.append('parts', parts.join());
+  const body = form as unknown as { html: string };
+  return dataOf(api.post('/api/articles/extract', { body, bodySerializer: () => form }));
+}
