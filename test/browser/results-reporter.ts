@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
-/** Writes the counts of steps and the seconds of each file to .cache/browser-results.json, for scripts/test/gates.mjs. */
+/** Writes the counts of steps and the seconds of each file to .cache/browser-results.json, for test/runner/gates.mjs. */
 export default class ResultsReporter implements Reporter {
   private suite: Suite | null = null;
 

@@ -2,14 +2,23 @@
 // API says of it. It uses the built server at fixed times. docs/UPGRADING.md says when it is recorded.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { build, root } from '../../scripts/prepare.mjs';
-import { freePort } from '../../scripts/serve-for-tests.mjs';
 
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
 const out = join(root, 'test', 'data', 'upgrade');
 const clock = join(root, 'test', 'support', 'shifted-clock.cjs');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, install, root, run } from './prepare.mjs';
+import { build, install, root, run } from '../../scripts/prepare.mjs';
 
 const units = { s: 1_000, m: 60_000, h: 3_600_000 };
 const arguments_ = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from '../prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 
 const ts = createRequire(import.meta.url)('typescript');
 const { SyntaxKind: kind } = ts;

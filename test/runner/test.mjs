@@ -1,12 +1,12 @@
-// `npm test`, and the longer runs: `node scripts/test.mjs [test] [ci] [all]` runs what these add to each other (docs/TESTING.md,
+// `npm test`, and the longer runs: `node test/runner/test.mjs [test] [ci] [all]` runs what these add to each other (docs/TESTING.md,
 // Runs). `npm test -- --related` runs what the uncommitted change, else the last commit, touches. Other arguments go to Jest.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, install, root } from './prepare.mjs';
-import { recordRun } from './test/record.mjs';
-import { browserGate, jestGate, scriptGate, versionGate } from './test/gates.mjs';
-import { relatedGates } from './test/related.mjs';
-import { printSummary, readResults, writeResults } from './test/summary.mjs';
+import { build, install, root } from '../../scripts/prepare.mjs';
+import { recordRun } from './record.mjs';
+import { browserGate, jestGate, scriptGate, versionGate } from './gates.mjs';
+import { relatedGates } from './related.mjs';
+import { printSummary, readResults, writeResults } from './summary.mjs';
 
 const projects = ['unit', 'adapters', 'web', 'checks', 'smoke'];
 const of = (...names) => ['--selectProjects', ...names];

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 import { measure } from './gate.mjs';
 
 /**

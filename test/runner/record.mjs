@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 
 const document = join(root, 'docs', 'TESTING.md');
 const [start, end] = ['<!-- last run of test:all -->\n', '<!-- end -->'];

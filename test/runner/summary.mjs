@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 
 const folder = join(root, '.cache', 'results');
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
-import { readCoverage, uncoveredLines } from './test/coverage.mjs';
-import { readResults } from './test/summary.mjs';
+import { root } from '../../scripts/prepare.mjs';
+import { readCoverage, uncoveredLines } from './coverage.mjs';
+import { readResults } from './summary.mjs';
 
 const file = join(root, 'test', 'floor.json');
 const floor = JSON.parse(readFileSync(file, 'utf8'));

@@ -4,9 +4,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from './prepare.mjs';
-import { readCoverage, specsThatRan } from './test/coverage.mjs';
-import { faultSites } from './test/fault-sites.mjs';
+import { root } from '../../scripts/prepare.mjs';
+import { readCoverage, specsThatRan } from './coverage.mjs';
+import { faultSites } from './fault-sites.mjs';
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, count: { type: 'string', default: '30' } } });
 let state = Number(values.seed);

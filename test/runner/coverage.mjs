@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
-import { root } from '../prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 
 const folder = join(root, '.cache', 'coverage');
 const compiler = createRequire(import.meta.url)('@swc/jest').createTransformer();

@@ -1,7 +1,7 @@
 // The tests that run over the servers which TEST_EVENTSTORE_URL and TEST_MONGODB_URL name: docs/TESTING.md, Real servers.
 // Usage: npm run test:servers -- RUN
 import { spawnSync } from 'node:child_process';
-import { root } from '../prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 
 /** Each wants an event store without events. */
 const runs = {

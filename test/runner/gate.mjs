@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { root } from '../prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 
 /** Runs its arguments, then writes the processor time of all processes that they started to a third stream. */
 const measured = '"$@"; code=$?; times >&3; exit $code';
