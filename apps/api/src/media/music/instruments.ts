@@ -1,3 +1,5 @@
+import instruments from './instruments.json';
+
 /** An instrument made of sine waves, each with its own decay. */
 export interface Instrument {
   /** Multiple of the note's frequency, amplitude, and seconds in which it decays by 60 dB. */
@@ -9,53 +11,10 @@ export interface Instrument {
   readonly detuneCents: number;
 }
 
-export const pad: Instrument = {
-  partials: [
-    [1, 1, 60],
-    [2, 0.42, 60],
-    [3, 0.2, 40],
-    [4, 0.1, 30],
-    [5, 0.05, 20],
-  ],
-  attackSeconds: 1.1,
-  releaseSeconds: 1.6,
-  detuneCents: 5,
-};
-/** Sounds like a soft nylon string. */
-export const pluck: Instrument = {
-  partials: [
-    [1, 1, 2.6],
-    [2, 0.5, 1.7],
-    [3, 0.28, 1.2],
-    [4, 0.14, 0.9],
-    [5, 0.08, 0.6],
-    [6, 0.05, 0.4],
-  ],
-  attackSeconds: 0.006,
-  releaseSeconds: 0.6,
-  detuneCents: 0,
-};
-/** Sounds like a marimba: a fundamental and a short, high overtone. */
-export const mallet: Instrument = {
-  partials: [
-    [1, 1, 1.4],
-    [3.99, 0.22, 0.35],
-    [9.2, 0.04, 0.12],
-  ],
-  attackSeconds: 0.004,
-  releaseSeconds: 0.3,
-  detuneCents: 0,
-};
-export const bass: Instrument = {
-  partials: [
-    [1, 1, 3],
-    [2, 0.35, 1.6],
-    [3, 0.1, 0.8],
-  ],
-  attackSeconds: 0.03,
-  releaseSeconds: 0.25,
-  detuneCents: 0,
-};
+/** The pluck sounds like a soft nylon string, the mallet like a marimba: a fundamental and a short, high overtone. */
+export const { pad, pluck, mallet, bass } = instruments as unknown as Readonly<
+  Record<'pad' | 'pluck' | 'mallet' | 'bass', Instrument>
+>;
 
 export interface Note {
   /** Time from the beginning of the music. */

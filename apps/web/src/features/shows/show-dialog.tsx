@@ -1,12 +1,12 @@
 import { maxShowTextCharacters, maxShowTitleCharacters } from '@duetcast/domain/limits/show-limits';
-import { showCategories, type ShowCategory } from '@duetcast/domain/shows/show-categories';
+import { showCategories } from '@duetcast/domain/shows/show-categories';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useWords, useLanguage } from '../../i18n/language';
 import { DraftForm, LongText } from './form/draft-form';
 import { isEmail, isLanguageTag, isLine, isText } from './form/field-rules';
 import { useDraft } from './form/use-draft';
-import { useSaveShow, type Show, type ShowFields } from './show-queries';
+import { useSaveShow, type Show, type ShowCategory, type ShowFields } from './show-queries';
 import { Dialog } from '../../ui/dialog';
 
 interface ShowFormProps {

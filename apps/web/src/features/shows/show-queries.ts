@@ -13,7 +13,8 @@ export type Show = Schema<'Show'>;
 export type Episode = Schema<'Episode'>;
 export type Subscriber = Schema<'FeedSubscriber'>;
 /** Every field. */
-export type ShowFields = Required<CreateShowRequest>;
+export type ShowCategory = Schema<'ShowCategory'>;
+export type ShowFields = Required<CreateShowRequest> & { readonly category: ShowCategory };
 export interface EpisodeFields {
   jobId: string;
   title: string;
