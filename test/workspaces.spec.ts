@@ -43,6 +43,7 @@ const loadedOtherwise: Readonly<Record<string, readonly string[]>> = {
     '@types/pngjs',
     '@types/supertest',
     '@types/tar-stream',
+    '@types/yauzl',
   ],
   'apps/web': ['@testing-library/dom', '@testing-library/jest-dom', '@types/react', '@types/react-dom', 'react-dom'],
   // Imported by a module that is written for Node.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPage } from '../../apps/api/src/media/articles/read-page';
-import { decodePage } from '../../apps/api/src/media/articles/charset';
+import { decodePage } from '../../apps/api/src/media/articles/extraction/charset';
 
 /**
  * The evaluation set of trafilatura (the folder `tests` of its repository): pages, and for each passages that an

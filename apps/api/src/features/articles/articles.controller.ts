@@ -17,7 +17,7 @@ import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ArticleFiles } from '../../media/articles/article-files';
 import { ArticlePages } from '../../media/articles/article-pages';
 import { ArticleTurns } from '../../media/articles/article-turns';
-import { readFileSchema } from '../../media/articles/files/read-file';
+import { readFileSchema } from '../../media/articles/read-file';
 import { PageReader } from '../../media/articles/page-reader';
 import { type ReadArticle, articleSchema } from '../../media/articles/read-page';
 import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';

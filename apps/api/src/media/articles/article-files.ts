@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
-import type { FileReply, ReadFile } from './files/read-file';
+import type { FileReply, ReadFile } from './read-file';
 import { PageReader } from './page-reader';
 
 /** A PDF of 2,000 pages takes half a minute of processor time. */

@@ -4,7 +4,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../platform/config/config';
 import { HostAddresses, OutboundAddresses } from '../../platform/outbound/outbound-addresses';
 import { OutboundFetch } from '../../platform/outbound/outbound-fetch';
-import { decodePage } from './charset';
+import { decodePage } from './extraction/charset';
 
 /** Addresses that articles may be fetched from; throws `article.forbiddenAddress` or `article.unreachable`. */
 @Injectable()

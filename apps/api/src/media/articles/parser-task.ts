@@ -4,7 +4,7 @@ import { readArticle } from '../script-writing/article/article';
 import { LocalScriptWriter } from '../script-writing/local/local-script-writer';
 import type { Script, ScriptRequest } from '../script-writing/script-writer';
 import { extractText, languageInMarkup } from '../script-writing/extract-text';
-import { readFile, type FileReply, type FileTask } from './files/read-file';
+import { readFile, type FileReply, type FileTask } from './read-file';
 import { readSource, type ArticleSource, type ReadArticle } from './read-page';
 
 /** An article as somebody sent it: text, Markdown or HTML. */

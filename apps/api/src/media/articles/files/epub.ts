@@ -8,7 +8,7 @@ import {
   type HtmlElement,
   type HtmlNode,
 } from '../../script-writing/structure/html-nodes';
-import { decodePage } from '../charset';
+import { decodePage } from '../extraction/charset';
 import type { FileContent, FileUnit } from './file-content';
 import type { ZipArchive } from './zip-archive';
 

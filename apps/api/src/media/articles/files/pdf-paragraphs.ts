@@ -22,7 +22,8 @@ interface Paragraph {
 /** Lines at the top and at the bottom of a page that may repeat on others. */
 const edgeLines = 2;
 const bullet = /^[•‣▪●○■□◦⁃➤✓–]\s*(?=\S)/;
-const item = /^(?:[-*]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s/;
+/** Of a bullet or a number. */
+const mark = /^(?:[•‣▪●○■□◦⁃➤✓–]\s*\S|(?:[-*]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s)/;
 /** A line of a table of contents: "Introduction . . . . 5". */
 const leaders = /(?:\.\s?){5,}\s*\w{1,6}\s*$/;
 /** Of the size of the text: headings are. */
@@ -35,10 +36,8 @@ export function pageUnits(pages: readonly (readonly PdfLine[])[], language: stri
   const body = commonestSize(pages.flat());
   const inner = withoutEdges(pages, body);
   const kept = inner.some((lines) => lines.length > 0) ? inner : pages;
-  const paragraphs = paragraphsOf(
-    kept.map((lines) => withoutNotes(lines, body)),
-    body,
-  );
+  const noted = kept.map((lines) => withoutNotes(lines, body));
+  const paragraphs = paragraphsOf(noted, body);
   const levels = headingLevels(paragraphs, body);
   const htmlOf = ({ lines }: Paragraph): string => {
     const texts = lines.map(({ text }) => SourceText.at(text.trim(), 0));
@@ -47,14 +46,9 @@ export function pageUnits(pages: readonly (readonly PdfLine[])[], language: stri
     if (level !== undefined) return `<h${level}>${escaped(text)}</h${level}>`;
     return bullet.test(text) ? `<ul><li>${escaped(text.replace(bullet, ''))}</li></ul>` : `<p>${escaped(text)}</p>`;
   };
-  return pages.map((_, page) => ({
-    title: null,
-    page: page + 1,
-    html: paragraphs
-      .filter((paragraph) => paragraph.page === page)
-      .map(htmlOf)
-      .join('\n'),
-  }));
+  const html = pages.map(() => '');
+  for (const paragraph of paragraphs) html[paragraph.page] += htmlOf(paragraph);
+  return html.map((text, page) => ({ title: null, page: page + 1, html: text }));
 }
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
@@ -113,8 +107,16 @@ function paragraphsOf(pages: readonly (readonly PdfLine[])[], body: number): Par
       const last = paragraphs.at(-1);
       const before = last?.lines.at(-1);
       const isBelow = index > 0 && before !== undefined && line.y > before.y;
-      const isNew = !last || !before || startsParagraph({ line, before, last, lines, leading, isBelow, body });
-      if (isNew) paragraphs.push({ page, lines: [line] });
+      const startsNew =
+        !last ||
+        !before ||
+        mark.test(line.text) ||
+        Math.abs(line.size - before.size) > 0.08 * before.size ||
+        (isBelow
+          ? line.y - before.y > 1.25 * leading * line.size ||
+            isBroken(line, before, mark.test(last.lines[0]!.text), lines)
+          : isFinished(before) || line.size >= largerThan * body);
+      if (startsNew) paragraphs.push({ page, lines: [line] });
       else last.lines.push(line);
     });
   });
@@ -123,40 +125,22 @@ function paragraphsOf(pages: readonly (readonly PdfLine[])[], body: number): Par
 
 /** Usual distance between the lines of a page, as a share of their size. */
 function leadingOf(lines: readonly PdfLine[]): number {
-  const gaps = lines.flatMap(({ y, size }, index) => {
-    const gap = (y - (lines[index - 1]?.y ?? y)) / size;
-    return gap > 0.8 && gap < 3 ? [gap] : [];
-  });
-  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 3)] ?? 1.2;
+  const gaps = lines.map(({ y, size }, index) => (y - (lines[index - 1]?.y ?? y)) / size);
+  const usual = gaps.filter((gap) => gap > 0.8 && gap < 3).sort((a, b) => a - b);
+  return usual[Math.floor(usual.length / 3)] ?? 1.2;
 }
 
-interface Place {
-  readonly line: PdfLine;
-  readonly before: PdfLine;
-  readonly last: Paragraph;
-  readonly lines: readonly PdfLine[];
-  readonly leading: number;
-  /** Whether the line is in the same column as the one before. */
-  readonly isBelow: boolean;
-  readonly body: number;
-}
+const isFinished = ({ text }: PdfLine): boolean => endsSentence(text.trim()) || /[:：]\s*$/.test(text);
 
-function startsParagraph({ line, before, last, lines, leading, isBelow, body }: Place): boolean {
-  if (bullet.test(line.text) || item.test(line.text)) return true;
-  if (Math.abs(line.size - before.size) > 0.08 * before.size) return true;
+/** Whether a line is indented, or its first word would have fitted into the line before. */
+function isBroken(line: PdfLine, before: PdfLine, isItem: boolean, lines: readonly PdfLine[]): boolean {
   const column = lines.filter(({ x, size }) => Math.abs(x - line.x) < 2.5 * size);
   const left = Math.min(...column.map(({ x }) => x));
-  const isItem = bullet.test(last.lines[0]!.text) || item.test(last.lines[0]!.text);
-  const isIndented = line.x - left > 0.6 * line.size && !isItem;
-  const isUnfinished = !endsSentence(before.text.trim()) && !/[:：]\s*$/.test(before.text);
-  if (!isBelow) return !isUnfinished || line.size >= largerThan * body;
-  if (line.y - before.y > 1.25 * leading * line.size) return true;
-  if (isIndented && before.x - left < 0.3 * line.size) return true;
-  // The first word of the line would have fitted into the line before.
+  if (!isItem && line.x - left > 0.6 * line.size && before.x - left < 0.3 * line.size) return true;
   const [word = ''] = line.text.trim().split(/\s/, 1);
   const width = ((line.right - line.x) * (word.length + 1)) / line.text.length;
   const room = Math.max(...column.map(({ right }) => right)) - before.right;
-  return room > 1.2 * width && !isUnfinished && !/^\p{Ll}/u.test(line.text);
+  return room > 1.2 * width && isFinished(before) && !/^\p{Ll}/u.test(line.text);
 }
 
 /** Levels of the paragraphs whose size says that they are headings, by their lines. */

@@ -1,5 +1,5 @@
 import { pdfLines, pdfOf, type PdfText } from '../../../../../../test/support/article-files';
-import { readFile, type ReadFile } from './read-file';
+import { readFile, type ReadFile } from '../read-file';
 
 const read = async (pages: readonly (readonly PdfText[])[], title?: string, parts?: readonly number[]) =>
   (await readFile({ kind: 'file', bytes: pdfOf(pages, title), parts })) as ReadFile;

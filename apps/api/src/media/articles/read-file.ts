@@ -3,16 +3,16 @@ import { AppError, isAppError, type ErrorCode } from '@duetcast/domain/kernel/er
 import { maxArticleCharacters, maxFileTextCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { count } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
-import { articleLanguage } from '../../script-writing/article/article-language';
-import { extractHtml, extractText } from '../../script-writing/extract-text';
-import { decodePage } from '../charset';
-import { articleOf, articleSchema, pageContent } from '../read-page';
-import { docxContent } from './docx';
-import { bookPath, epubContent } from './epub';
-import type { FileContent } from './file-content';
-import { headingOf, partsOf, type FilePart } from './file-parts';
-import { pdfContent } from './pdf';
-import { ZipArchive } from './zip-archive';
+import { articleLanguage } from '../script-writing/article/article-language';
+import { extractHtml, extractText } from '../script-writing/extract-text';
+import { decodePage } from './extraction/charset';
+import { articleOf, articleSchema, pageContent } from './read-page';
+import { docxContent } from './files/docx';
+import { bookPath, epubContent } from './files/epub';
+import type { FileContent } from './files/file-content';
+import { headingOf, partsOf, type FilePart } from './files/file-parts';
+import { pdfContent } from './files/pdf';
+import { ZipArchive } from './files/zip-archive';
 
 export interface FileTask {
   readonly kind: 'file';

@@ -1,5 +1,5 @@
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
-import { docxOf, epubOf, pdfLines, pdfOf, wordParagraph, zipOf } from '../../../../../../test/support/article-files';
+import { docxOf, epubOf, pdfLines, pdfOf, wordParagraph, zipOf } from '../../../../../test/support/article-files';
 import { readFile, type ReadFile } from './read-file';
 
 const read = async (bytes: Uint8Array | string, parts?: readonly number[]) =>
