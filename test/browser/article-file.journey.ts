@@ -94,6 +94,7 @@ test('a file that is no document is refused in words, and the text stays', async
 });
 
 test('what is pasted from a document keeps headings and lists', async () => {
+  await page.getByRole('radiogroup', { name: 'Article source' }).getByText('Text or HTML').click();
   await field().fill('');
   await page.evaluate(async () => {
     const html = new Blob(['<h2>Tides</h2><ul><li>Ebb</li><li>Flow</li></ul>'], { type: 'text/html' });

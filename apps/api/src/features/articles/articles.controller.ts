@@ -73,7 +73,7 @@ export class ArticlesController {
   @ApiOperation({
     summary: 'Extracts the article from HTML or a file',
     operationId: 'extractArticle',
-    description: `Send HTML as JSON, or a file as a form: text, Markdown, HTML, DOCX, PDF or EPUB of at most ${maxArticleFileBytes / 2 ** 20} MB. A file with more text than a script accepts is answered with its parts, of which a second request with the same file chooses.`,
+    description: `Send HTML as JSON, or a form with a \`file\`: text, Markdown, HTML, DOCX, PDF or EPUB of at most ${maxArticleFileBytes / 2 ** 20} MB. A file with more text than a script accepts is answered with its parts; a second request with the same file names some of them in \`parts\`.`,
     body: extractArticleSchema,
     formBody: articleFileSchema,
     answer: answerOf(readFileSchema),

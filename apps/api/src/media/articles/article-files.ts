@@ -8,9 +8,13 @@ const timeoutMs = 60_000;
 /** The parts of a large DOCX file take most. */
 const maxHeapMb = 512;
 
-/** Reads files in processes of their own, so that pages never wait for a book. */
+/** Reads files one at a time in a process of their own, so that pages never wait for a book. */
 @Injectable()
 export class ArticleFiles extends PageReader {
+  protected override get size(): number {
+    return 1;
+  }
+
   protected override get maxHeapMb(): number {
     return maxHeapMb;
   }

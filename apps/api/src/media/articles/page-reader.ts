@@ -26,8 +26,12 @@ export class PageReader implements OnApplicationShutdown {
 
   constructor() {
     const file = workerFile(__dirname, 'parser.process');
-    const { maxHeapMb, timeoutMs } = this;
-    this.processes = new FairProcesses({ file, size: processes, maxHeapMb, timeoutMs });
+    const { size, maxHeapMb, timeoutMs } = this;
+    this.processes = new FairProcesses({ file, size, maxHeapMb, timeoutMs });
+  }
+
+  protected get size(): number {
+    return processes;
   }
 
   protected get maxHeapMb(): number {

@@ -26,9 +26,9 @@ function responseKind({ responses }: Operation): SampleRequest['response'] {
   return mediaOf(success).some((type) => type.startsWith('audio/')) ? 'audio' : 'text';
 }
 
-/** Media types of the files that the call accepts. */
+/** Media types of the files that the call accepts as its body; a form stands in place of JSON, which the sample sends. */
 export const fileTypesOf = ({ requestBody }: Pick<Operation, 'requestBody'>): string[] =>
-  requestBody ? mediaOf(requestBody) : [];
+  requestBody ? mediaOf(requestBody).filter((type) => !type.startsWith('multipart/')) : [];
 
 export function sampleRequestOf(operation: Operation, document: ApiDocument): SampleRequest {
   const { method, path, parameters, credentials } = operation;
