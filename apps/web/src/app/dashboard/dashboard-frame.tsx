@@ -1,4 +1,5 @@
 import { shellWords } from '@duetcast/words/en/app/shell';
+import { lazy } from 'react';
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import { Outlet, Link } from 'react-router-dom';
@@ -11,14 +12,19 @@ import { useLiveShows } from '../../features/shows/public';
 import { useLiveSounds } from '../../features/sounds/public';
 import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
-import { RecentSignInDialog } from '../../features/sign-in/public';
+import { useSessionTooOld } from '../../client/recent-sign-in';
 import { ErasureBanner } from '../../features/erasure/public';
 import { BehindBanner, ConnectionBanner } from '../../features/realtime/public';
 import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
 import { voiceQueries } from '../../features/voices/public';
 import { useWords } from '../../i18n/language';
+import { OnceNeeded } from '../../ui/lazy/once-needed';
 import { Sign } from '../../ui/wordmark';
 import classes from './dashboard.module.css';
+
+const RecentSignInDialog = lazy(() =>
+  import('../../features/sign-in/recent-sign-in-dialog').then((part) => ({ default: part.RecentSignInDialog })),
+);
 
 function SignedOutDashboard() {
   const texts = useWords(shellWords);
@@ -61,7 +67,9 @@ function SignedInDashboard() {
       <BehindBanner />
       <ErasureBanner />
       <Outlet />
-      <RecentSignInDialog />
+      <OnceNeeded isNeeded={useSessionTooOld() !== null}>
+        <RecentSignInDialog />
+      </OnceNeeded>
     </main>
   );
 }

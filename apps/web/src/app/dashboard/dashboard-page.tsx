@@ -98,7 +98,7 @@ function useTab() {
     else {
       setTab(value);
       // The history entry keeps the tab, so that a reload and Back return to it.
-      void navigate('/dashboard', { replace: true, preventScrollReset: true, state: { tab: value } });
+      void navigate('/dashboard', { replace: true, state: { tab: value } });
     }
   };
   return [tab, choose] as const;

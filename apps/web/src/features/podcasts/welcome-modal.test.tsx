@@ -6,7 +6,7 @@ import { mockApi, renderPage } from '../../../../../test/support/web/render-page
 import { chooseLanguage } from '../../i18n/language';
 import { applyPodcast } from './live-podcasts';
 import { podcastQueries, type PodcastJob } from './podcast-queries';
-import { WelcomeModal } from './welcome-modal';
+import { Welcome } from './welcome';
 
 let nextId = 0;
 /** Dismissed ids survive a test, so every podcast has a new id. */
@@ -22,7 +22,7 @@ const LocationProbe = () => <output>{JSON.stringify(useLocation().state)}</outpu
 const show = () =>
   renderPage(
     <>
-      <WelcomeModal />
+      <Welcome />
       <LocationProbe />
     </>,
   );

@@ -64,7 +64,7 @@ export function useAddressedSearch(podcast: boolean): SearchState {
   useEffect(() => () => clearTimeout(timer.current), []);
   const go = (next: VoiceSearch, replace: boolean) => {
     setApplied(next);
-    setParams(paramsOf(next, podcast), { replace, preventScrollReset: true });
+    setParams(paramsOf(next, podcast), { replace });
   };
   const change = (next: VoiceSearch, replace = false) => {
     setInput(next);

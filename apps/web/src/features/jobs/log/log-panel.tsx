@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { Checkbox, Group, Select, Text } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useWords } from '../../../i18n/language';
@@ -11,7 +11,10 @@ import { jobWords } from '@duetcast/words/en/jobs/job';
 import { LogTable } from './log-table';
 import { defaultLogView, filterOptions, sortedBy, type LogFilter, type LogView } from '../rows/log-view';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { fullRenderLimit } from '../../../ui/table/use-all-rows';
 import { Section, EmptyState } from '../../../ui/section';
+
+const LongLogTable = lazy(() => import('./long-log-table').then((part) => ({ default: part.LongLogTable })));
 
 interface FilterProps {
   view: LogView;
@@ -25,12 +28,11 @@ function Filters({ view, onChange }: FilterProps) {
   return (
     <Group gap="md">
       <Checkbox label={completedOnly} checked={view.finalOnly} readOnly size="sm" />
-      <Select
+      <NativeSelect
         aria-label={label}
         data={filterOptions(view.finalOnly).map((value) => ({ value, label: textOf(value) }))}
         value={view.filter}
-        onChange={(filter) => onChange({ ...view, filter: filter ?? 'all' })}
-        allowDeselect={false}
+        onChange={({ currentTarget }) => onChange({ ...view, filter: currentTarget.value as LogFilter })}
         size="sm"
         w={150}
       />
@@ -64,6 +66,7 @@ export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
   const [view, setView] = useState<LogView>({ ...defaultLogView, finalOnly });
   const { log, entries, onNearEnd } = useLog(view);
   const isComplete = !log.hasNextPage;
+  const Table = isComplete && entries.length <= fullRenderLimit ? LogTable : LongLogTable;
   const isLoading = log.isPending || (log.isPlaceholderData && entries.length === 0);
   return (
     <Section title={texts.log} flush actions={<Filters view={view} onChange={setView} />}>
@@ -77,13 +80,15 @@ export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
       )}
       {entries.length > 0 && (
         <>
-          <LogTable
-            entries={entries}
-            view={view}
-            onSort={(sort) => setView(sortedBy(view, sort))}
-            isComplete={isComplete}
-            onNearEnd={onNearEnd}
-          />
+          <Suspense fallback={<RowsSkeleton label={texts.loadingLog} />}>
+            <Table
+              entries={entries}
+              view={view}
+              onSort={(sort) => setView(sortedBy(view, sort))}
+              isComplete={isComplete}
+              onNearEnd={onNearEnd}
+            />
+          </Suspense>
           <EntryCount count={entries.length} isComplete={isComplete} isKnown={!log.isPlaceholderData} />
         </>
       )}

@@ -119,8 +119,7 @@ const tabs = ['listen', 'audit', 'raw'] as const;
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'listen';
-  const choose = (name: string | null) =>
-    setSearch(name === null || name === 'listen' ? {} : { tab: name }, { preventScrollReset: true });
+  const choose = (name: string | null) => setSearch(name === null || name === 'listen' ? {} : { tab: name });
   return [tab, choose] as const;
 }
 
