@@ -174,6 +174,17 @@ test('each page loads little and few files', async ({ browser }) => {
   }
 });
 
+test('the site can be installed', async () => {
+  await page.goto('/voices');
+  const devTools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  // A context of a test is incognito, which is the only thing that forbids it.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { url, errors } = await devTools.send('Page.getAppManifest');
+  expect([new URL(url).pathname, errors]).toEqual(['/app.webmanifest', []]);
+  expect((await page.request.get('/apple-touch-icon.png')).status()).toBe(200);
+});
+
 test('the page has its frame before the application is there', async () => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/dashboard');
