@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../i18n/language';
+import { usePartTitle } from '../../ui/address/part-title';
 import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../../features/accounts/public';
@@ -68,6 +69,7 @@ function Sections() {
   const [search] = useSearchParams();
   const current = sectionIn(search);
   const Content = contents[current];
+  usePartTitle(useWords(adminWords)[current]);
   return (
     <>
       <SectionLinks current={current} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import {
   IconLayoutDashboard,
@@ -11,10 +11,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { accountQueries } from '../../features/accounts/public';
 import { CheckoutNotice } from '../../features/billing/public';
 import { useWords } from '../../i18n/language';
+import { usePartTitle } from '../../ui/address/part-title';
 import { DashboardTab } from '../../features/jobs/public';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './dashboard.module.css';
@@ -63,44 +64,13 @@ const tabs: readonly DashboardTabDefinition[] = [
 
 const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label={useWords(shellWords).loading} />;
 
-interface TabLocation {
-  state: unknown;
-  search: string;
-  hash: string;
-  key: string;
-}
-
-function requestedTab({ search, state }: Pick<TabLocation, 'search' | 'state'>): string {
-  const inState = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
-  const requested = new URLSearchParams(search).get('tab') ?? inState;
-  return tabs.find(({ value }) => value === requested)?.value ?? 'dashboard';
-}
-
-/** Opening or closing a dialog (`#/…`) keeps the tab; other hashes are anchors on the page. */
-const isDialogChange = (from: TabLocation, to: TabLocation): boolean =>
-  from.hash !== to.hash && [from, to].some(({ hash }) => hash.startsWith('#/'));
-
-/** The current tab; following a link to this page selects its tab. */
+/** The chosen tab, in the address: `?tab=create`. What else the address holds belongs to the tab before. */
 function useTab() {
-  const location = useLocation() as TabLocation;
-  const navigate = useNavigate();
-  const [tab, setTab] = useState(() => requestedTab(location));
-  const [previous, setPrevious] = useState(location);
-  if (location.key !== previous.key) {
-    setPrevious(location);
-    if (!isDialogChange(previous, location)) setTab(requestedTab(location));
-  }
-  const choose = (chosen: string | null) => {
-    const value = chosen ?? 'dashboard';
-    // Only the Admin tab has an address; leave it before selecting another tab.
-    if (value === 'admin') void navigate({ search: '?tab=admin' });
-    else if (location.search) void navigate('/dashboard', { state: { tab: value } });
-    else {
-      setTab(value);
-      // The history entry keeps the tab, so that a reload and Back return to it.
-      void navigate('/dashboard', { replace: true, state: { tab: value } });
-    }
-  };
+  const labels = useWords(shellWords);
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'dashboard';
+  usePartTitle(tab === 'dashboard' ? null : labels[tab]);
+  const choose = (name: string | null) => setSearch(name === null || name === 'dashboard' ? {} : { tab: name });
   return [tab, choose] as const;
 }
 

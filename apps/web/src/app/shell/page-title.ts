@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { usePartTitles } from '../../ui/address/part-title';
 import { useWords } from '../../i18n/language';
 import { titleWords } from '@duetcast/words/en/app/title';
 
@@ -10,9 +11,10 @@ const product = 'Duetcast';
 /** Sets the document title in the interface language and focuses the content of a new page. */
 export function usePageTitle(title: PageTitle | undefined): void {
   const titles = useWords(titleWords);
+  const parts = usePartTitles();
   useEffect(() => {
-    document.title = title ? `${titles[title]} · ${product}` : product;
-  }, [title, titles]);
+    document.title = [...parts, ...(title ? [titles[title]] : []), product].join(' · ');
+  }, [parts, title, titles]);
 
   const { pathname } = useLocation();
   const lastPathname = useRef(pathname);

@@ -84,7 +84,7 @@ test('"Make audio" opens the script on the Create tab', async () => {
   await shows(only.content);
   await userEvent.click(screen.getByRole('button', { name: 'Make audio' }));
   await dialogClosed();
-  expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ tab: 'create', podcastId: only.id }));
+  expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ podcastId: only.id }));
   expect(marked(requests)).toHaveLength(1);
 });
 

@@ -80,7 +80,7 @@ export function WelcomeModal({ podcasts }: { podcasts: readonly PodcastJob[] }) 
   const makeAudio = () => {
     if (!current) return;
     dismissPodcast(cache, current.id);
-    void navigate('/dashboard', { state: { tab: 'create', podcastId: current.id } });
+    void navigate('/dashboard?tab=create', { state: { podcastId: current.id } });
   };
   const more = podcasts.length - 1;
   return (

@@ -109,7 +109,8 @@ interface Props {
   show: Show | null;
   opened: boolean;
   onClose: () => void;
-  onSaved?: (show: Show) => void;
+  /** Closes it, too. */
+  onSaved: (show: Show) => void;
 }
 
 /** Creates or changes a show. */
@@ -130,14 +131,7 @@ export function ShowDialog({ show, opened, onClose, onSaved }: Props) {
         isPending={saving.isPending}
         error={saving.error}
         onCancel={onClose}
-        onSubmit={(fields) =>
-          saving.mutate(fields, {
-            onSuccess: (saved) => {
-              onClose();
-              onSaved?.(saved);
-            },
-          })
-        }
+        onSubmit={(fields) => saving.mutate(fields, { onSuccess: onSaved })}
       />
     </Dialog>
   );

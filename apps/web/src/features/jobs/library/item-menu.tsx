@@ -5,7 +5,7 @@ import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/language';
 import { downloadPath, jobPath } from '../rows/job-format';
 import type { ListedJob } from '../rows/job-queries';
-import { hasScript, rerunState } from '../rows/rerun';
+import { hasScript, rerunLink } from '../rows/rerun';
 import { RenameDialog } from './rename-dialog';
 
 interface Props {
@@ -34,7 +34,7 @@ export function ItemMenu({ job, button, onDelete }: Props) {
             </Menu.Item>
           )}
           {hasScript(job) && (
-            <Menu.Item component={Link} to="/dashboard" state={rerunState(job)}>
+            <Menu.Item component={Link} {...rerunLink(job)}>
               {texts.runAgain}
             </Menu.Item>
           )}

@@ -9,6 +9,7 @@ import { jobWords } from '@duetcast/words/en/jobs/job';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
+import { useAddressForm } from '../../../ui/address/use-address-form';
 import { ErrorAlert } from '../../../ui/error-alert';
 import list from '../../../ui/list.module.css';
 import { OnceNeeded } from '../../../ui/lazy/once-needed';
@@ -32,8 +33,11 @@ interface FilterProps {
 function Filters({ view, onChange }: FilterProps) {
   const texts = useWords(jobLibraryWords);
   const { statuses, types } = useWords(jobWords);
-  const [typed, setTyped] = useState(view.title);
-  const search = useDebouncedCallback((title: string) => onChange({ ...view, title }), debounceMs);
+  const { typed, setTyped, setApplied } = useAddressForm(view.title, (title) => title);
+  const search = useDebouncedCallback((title: string) => {
+    setApplied(title);
+    onChange({ ...view, title });
+  }, debounceMs);
   return (
     <Group gap="sm" p="md">
       <TextInput
@@ -102,7 +106,10 @@ export function Library() {
         )
       }
     >
-      <Filters view={view} onChange={(next) => setSearch(withView(search, next), { replace: true })} />
+      <Filters
+        view={view}
+        onChange={(next) => setSearch(withView(search, next), { replace: next.title !== view.title })}
+      />
       {query.isError && (
         <ErrorAlert error={query.error} title={texts.loadFailed} onRetry={() => void query.refetch()} />
       )}

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useWords } from '../../../i18n/language';
+import { useAddress } from '../../../ui/address/use-address';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import { logQueries, entriesOf } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import { LogTable } from './log-table';
-import { defaultLogView, filterOptions, sortedBy, type LogFilter, type LogView } from '../rows/log-view';
+import { filterOptions, logParameters, logViewIn, sortedBy, type LogFilter, type LogView } from '../rows/log-view';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { fullRenderLimit } from '../../../ui/table/use-all-rows';
 import { Section, EmptyState } from '../../../ui/section';
@@ -63,7 +64,10 @@ function EntryCount({ count, isComplete, isKnown }: { count: number; isComplete:
 /** The "Processing Event Logs" panel; `finalOnly` hides unfinished entries (docs/PRODUCT.md#job-states). */
 export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
   const texts = useWords(dashboardWords);
-  const [view, setView] = useState<LogView>({ ...defaultLogView, finalOnly });
+  const { query, go } = useAddress();
+  const address = query.toString();
+  const view = useMemo(() => logViewIn(new URLSearchParams(address), finalOnly), [address, finalOnly]);
+  const setView = (next: LogView) => go(logParameters(next));
   const { log, entries, onNearEnd } = useLog(view);
   const isComplete = !log.hasNextPage;
   const Table = isComplete && entries.length <= fullRenderLimit ? LogTable : LongLogTable;
