@@ -1,30 +1,27 @@
-import { lazy, useEffect, type ComponentType } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { NotFoundPage } from './not-found-page';
 import { PublicPages } from './public-pages';
 import { usePageTitle, type PageTitle } from './shell/page-title';
 import { useScroll } from './shell/use-scroll';
+import { lazyOf } from '../ui/lazy/lazy-of';
 
-type Code = Promise<ComponentType>;
-const landing = (): Code => import('../features/landing/public').then(({ LandingPage }) => LandingPage);
-const dashboard = (): Code => import('./dashboard/dashboard-frame').then(({ DashboardFrame }) => DashboardFrame);
-const dashboardPage = (): Code => import('./dashboard/dashboard-page').then(({ DashboardPage }) => DashboardPage);
-const jobPage = (): Code => import('./dashboard/job-page').then(({ JobPage }) => JobPage);
-const podcastPage = (): Code => import('./dashboard/podcast-page').then(({ PodcastPage }) => PodcastPage);
-const voicesPage = (): Code => import('./voices-page').then(({ VoicesPage }) => VoicesPage);
-const verifyLinkPage = (): Code => import('../features/sign-in/verify-page').then(({ VerifyPage }) => VerifyPage);
-const confirmAddressPage = (): Code =>
-  import('../features/sign-in/confirm-address-page').then(({ ConfirmAddressPage }) => ConfirmAddressPage);
-const providerPage = (): Code => import('../features/sign-in/provider-page').then(({ ProviderPage }) => ProviderPage);
-const verifyFilePage = (): Code => import('../features/verify/verify-page').then(({ VerifyPage }) => VerifyPage);
-const signIn = (mode: 'in' | 'up') => (): Code =>
-  import('../features/sign-in/sign-in-page').then(({ SignInPage }) => () => <SignInPage mode={mode} />);
-const pluginPage = (): Code => import('../features/pages/plugin-page').then(({ PluginPage }) => PluginPage);
-const connectSitePage = (): Code =>
-  import('../features/sites/connect-site-page').then(({ ConnectSitePage }) => ConnectSitePage);
-const privacyPage = (): Code => import('../features/pages/text-pages').then(({ PrivacyPage }) => PrivacyPage);
-const termsPage = (): Code => import('../features/pages/text-pages').then(({ TermsPage }) => TermsPage);
-const teamPage = (): Code => import('../features/pages/team-page').then(({ TeamPage }) => TeamPage);
+const LandingPage = lazyOf(() => import('../features/landing/public'), 'LandingPage');
+const DashboardFrame = lazyOf(() => import('./dashboard/dashboard-frame'), 'DashboardFrame');
+const DashboardPage = lazyOf(() => import('./dashboard/dashboard-page'), 'DashboardPage');
+const JobPage = lazyOf(() => import('./dashboard/job-page'), 'JobPage');
+const PodcastPage = lazyOf(() => import('./dashboard/podcast-page'), 'PodcastPage');
+const VoicesPage = lazyOf(() => import('./voices-page'), 'VoicesPage');
+const VerifyLinkPage = lazyOf(() => import('../features/sign-in/verify-page'), 'VerifyPage');
+const ConfirmAddressPage = lazyOf(() => import('../features/sign-in/confirm-address-page'), 'ConfirmAddressPage');
+const ProviderPage = lazyOf(() => import('../features/sign-in/provider-page'), 'ProviderPage');
+const VerifyFilePage = lazyOf(() => import('../features/verify/verify-page'), 'VerifyPage');
+const SignInPage = lazyOf(() => import('../features/sign-in/sign-in-page'), 'SignInPage');
+const PluginPage = lazyOf(() => import('../features/pages/plugin-page'), 'PluginPage');
+const ConnectSitePage = lazyOf(() => import('../features/sites/connect-site-page'), 'ConnectSitePage');
+const PrivacyPage = lazyOf(() => import('../features/pages/text-pages'), 'PrivacyPage');
+const TermsPage = lazyOf(() => import('../features/pages/text-pages'), 'TermsPage');
+const TeamPage = lazyOf(() => import('../features/pages/team-page'), 'TeamPage');
 
 /** The API documentation is a set of documents of their own, outside of this application. */
 function ToDocumentation() {
@@ -32,13 +29,9 @@ function ToDocumentation() {
   return null;
 }
 
-const elementOf = (load: () => Code) => {
-  const Page = lazy(() => load().then((component) => ({ default: component })));
-  return <Page />;
-};
-const route = (path: string, load: () => Code, handle: PageTitle, children?: RouteObject[]): RouteObject => ({
+const route = (path: string, element: ReactElement, handle: PageTitle, children?: RouteObject[]): RouteObject => ({
   path,
-  element: elementOf(load),
+  element,
   handle,
   children,
 });
@@ -49,20 +42,20 @@ export const routes: RouteObject[] = [
   {
     element: <PublicPages />,
     children: [
-      route('/', landing, 'home'),
-      route('/sign-in/verify', verifyLinkPage, 'signIn'),
-      route('/change-address', confirmAddressPage, 'signIn'),
-      route('/sign-in/provider', providerPage, 'signIn'),
-      route('/sign-in/*', signIn('in'), 'signIn'),
-      route('/sign-up/*', signIn('up'), 'signUp'),
-      route('/voices', voicesPage, 'voices'),
+      route('/', <LandingPage />, 'home'),
+      route('/sign-in/verify', <VerifyLinkPage />, 'signIn'),
+      route('/change-address', <ConfirmAddressPage />, 'signIn'),
+      route('/sign-in/provider', <ProviderPage />, 'signIn'),
+      route('/sign-in/*', <SignInPage key="in" mode="in" />, 'signIn'),
+      route('/sign-up/*', <SignInPage key="up" mode="up" />, 'signUp'),
+      route('/voices', <VoicesPage />, 'voices'),
       { path: '/doc', element: <ToDocumentation /> },
-      route('/plugin', pluginPage, 'plugin'),
-      route('/connect-site', connectSitePage, 'plugin'),
-      route('/verify', verifyFilePage, 'verify'),
-      route('/team', teamPage, 'team'),
-      route('/privacy', privacyPage, 'privacy'),
-      route('/tos', termsPage, 'terms'),
+      route('/plugin', <PluginPage />, 'plugin'),
+      route('/connect-site', <ConnectSitePage />, 'plugin'),
+      route('/verify', <VerifyFilePage />, 'verify'),
+      route('/team', <TeamPage />, 'team'),
+      route('/privacy', <PrivacyPage />, 'privacy'),
+      route('/tos', <TermsPage />, 'terms'),
       redirectTo('/welcome', '/'),
       redirectTo('/terms', '/tos'),
       { path: '/documentation', element: <ToDocumentation /> },
@@ -70,10 +63,10 @@ export const routes: RouteObject[] = [
       { path: '*', element: <NotFoundPage />, handle: 'notFound' },
     ],
   },
-  route('/dashboard', dashboard, 'dashboard', [
-    { index: true, element: elementOf(dashboardPage) },
-    route('jobs/:jobId', jobPage, 'job'),
-    route('podcasts/:podcastId', podcastPage, 'podcast'),
+  route('/dashboard', <DashboardFrame />, 'dashboard', [
+    { index: true, element: <DashboardPage /> },
+    route('jobs/:jobId', <JobPage />, 'job'),
+    route('podcasts/:podcastId', <PodcastPage />, 'podcast'),
   ]),
 ];
 

@@ -1,5 +1,4 @@
 import { shellWords } from '@duetcast/words/en/app/shell';
-import { lazy } from 'react';
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import { Outlet, Link } from 'react-router-dom';
@@ -21,10 +20,9 @@ import { useWords } from '../../i18n/language';
 import { OnceNeeded } from '../../ui/lazy/once-needed';
 import { Sign } from '../../ui/wordmark';
 import classes from './dashboard.module.css';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
-const RecentSignInDialog = lazy(() =>
-  import('../../features/sign-in/recent-sign-in-dialog').then((part) => ({ default: part.RecentSignInDialog })),
-);
+const RecentSignInDialog = lazyOf(() => import('../../features/sign-in/recent-sign-in-dialog'), 'RecentSignInDialog');
 
 function SignedOutDashboard() {
   const texts = useWords(shellWords);

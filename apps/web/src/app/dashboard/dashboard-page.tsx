@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import {
   IconLayoutDashboard,
@@ -19,6 +19,7 @@ import { usePartTitle } from '../../ui/address/part-title';
 import { DashboardTab } from '../../features/jobs/public';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './dashboard.module.css';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
 interface DashboardTabDefinition {
   value: keyof typeof shellWords.en;
@@ -31,34 +32,32 @@ const tabs: readonly DashboardTabDefinition[] = [
   {
     value: 'create',
     icon: IconSparkles,
-    content: lazy(() => import('../../features/create/create-tab').then(({ CreateTab }) => ({ default: CreateTab }))),
+    content: lazyOf(() => import('../../features/create/create-tab'), 'CreateTab'),
   },
   {
     value: 'shows',
     icon: IconRss,
-    content: lazy(() => import('../../features/shows/shows-tab').then(({ ShowsTab }) => ({ default: ShowsTab }))),
+    content: lazyOf(() => import('../../features/shows/shows-tab'), 'ShowsTab'),
   },
   {
     value: 'voices',
     icon: IconMicrophone2,
-    content: lazy(() => import('../../features/voices/voices-tab').then(({ VoicesTab }) => ({ default: VoicesTab }))),
+    content: lazyOf(() => import('../../features/voices/voices-tab'), 'VoicesTab'),
   },
   {
     value: 'connections',
     icon: IconPlugConnected,
-    content: lazy(() => import('./connections-tab').then(({ ConnectionsTab }) => ({ default: ConnectionsTab }))),
+    content: lazyOf(() => import('./connections-tab'), 'ConnectionsTab'),
   },
   {
     value: 'settings',
     icon: IconSettings,
-    content: lazy(() =>
-      import('../../features/settings/settings-tab').then(({ SettingsTab }) => ({ default: SettingsTab })),
-    ),
+    content: lazyOf(() => import('../../features/settings/settings-tab'), 'SettingsTab'),
   },
   {
     value: 'admin',
     icon: IconShield,
-    content: lazy(() => import('../admin/admin-tab').then(({ AdminTab }) => ({ default: AdminTab }))),
+    content: lazyOf(() => import('../admin/admin-tab'), 'AdminTab'),
   },
 ];
 

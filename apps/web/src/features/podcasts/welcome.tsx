@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { OnceNeeded } from '../../ui/lazy/once-needed';
 import { podcastQueries } from './podcast-queries';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
-const WelcomeModal = lazy(() => import('./welcome-modal').then((part) => ({ default: part.WelcomeModal })));
+const WelcomeModal = lazyOf(() => import('./welcome-modal'), 'WelcomeModal');
 
 /** The dialog of podcasts that their account has not seen yet. */
 export function Welcome() {

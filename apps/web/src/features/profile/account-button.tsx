@@ -1,4 +1,4 @@
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { useWords } from '../../i18n/language';
@@ -6,10 +6,9 @@ import { OnceNeeded } from '../../ui/lazy/once-needed';
 import { useAccountAddress } from './account-address';
 import { profileWords } from '@duetcast/words/en/account/profile';
 import type { Session } from '../../client/session';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
-const AccountDialog = lazy(() =>
-  import('./account-dialog').then(({ AccountDialog: component }) => ({ default: component })),
-);
+const AccountDialog = lazyOf(() => import('./account-dialog'), 'AccountDialog');
 
 /** Opens the profile dialog (docs/PRODUCT.md#screens-account-dialog). */
 export function AccountButton({ session }: { session: Session }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ActionIcon, Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -12,10 +12,11 @@ import { JobStatusBadge } from '../labels/status-badge';
 import { jobPath, peaksPath, shortId } from '../rows/job-format';
 import type { ListedJob } from '../rows/job-queries';
 import classes from './library.module.css';
+import { lazyOf } from '../../../ui/lazy/lazy-of';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const Player = lazy(() => import('../../../ui/player').then((part) => ({ default: part.Player })));
+const Player = lazyOf(() => import('../../../ui/player'), 'Player');
 
 /** The click that opened the player asked for it. */
 const startPlaying = (audio: HTMLAudioElement | null) => void audio?.play().catch(() => undefined);
@@ -42,7 +43,7 @@ function Facts({ job }: { job: ListedJob }) {
   );
 }
 
-const ItemMenu = lazy(() => import('./item-menu').then((part) => ({ default: part.ItemMenu })));
+const ItemMenu = lazyOf(() => import('./item-menu'), 'ItemMenu');
 
 /** The button of the menu, which is loaded when it is first opened. */
 function Actions({ job, heading, onDelete }: Pick<Props, 'job' | 'onDelete'> & { heading: string }) {

@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
@@ -20,8 +20,9 @@ import { jobQueries, jobsOf } from '../rows/job-queries';
 import { LibraryItem } from './library-item';
 import classes from './library.module.css';
 import { conditionsOf, isInView, oneOf, viewIn, withView, type LibraryView } from '../rows/library-view';
+import { lazyOf } from '../../../ui/lazy/lazy-of';
 
-const Deletion = lazy(() => import('./deletion').then((part) => ({ default: part.Deletion })));
+const Deletion = lazyOf(() => import('./deletion'), 'Deletion');
 
 const debounceMs = 300;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -14,8 +14,9 @@ import { filterOptions, logParameters, logViewIn, sortedBy, type LogFilter, type
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { fullRenderLimit } from '../../../ui/table/use-all-rows';
 import { Section, EmptyState } from '../../../ui/section';
+import { lazyOf } from '../../../ui/lazy/lazy-of';
 
-const LongLogTable = lazy(() => import('./long-log-table').then((part) => ({ default: part.LongLogTable })));
+const LongLogTable = lazyOf(() => import('./long-log-table'), 'LongLogTable');
 
 interface FilterProps {
   view: LogView;
