@@ -4,7 +4,7 @@
  */
 const unused: unknown = new Proxy(() => unused, {
   get: (_target, name) => {
-    if (String(name).startsWith('safeParse') || name === 'parse') throw new Error('The pages have no schemas.');
+    if (/^(safe)?parse/i.test(String(name))) throw new Error('The pages have no schemas.');
     return unused;
   },
   apply: () => unused,
