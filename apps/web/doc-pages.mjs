@@ -6,15 +6,15 @@ const root = import.meta.dirname;
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const options = { root, configFile: false, logLevel: 'error', resolve: { tsconfigPaths: true } };
 
-async function pagesOf(template, server) {
-  const { docPages } = await server.ssrLoadModule('/src/app/doc/doc-pages.ts');
+async function filesOf(template, server) {
+  const { docFiles } = await server.ssrLoadModule('/src/app/doc/doc-pages.ts');
   const document = JSON.parse(read('../../libs/client/src/generated/openapi.json'));
   const guidesIn = (language) => read(`src/features/api-docs/guides/${language}.md`);
-  return docPages({ template, document, guidesIn });
+  return docFiles({ template, document, guidesIn });
 }
 
 /**
- * Renders `/doc` to a file in each language; its script and styles are bundled apart from the application's.
+ * Renders the pages at `/doc` to files in each language; its script and styles are bundled apart from the application's.
  * @returns {import('vite').Plugin}
  */
 export const docPages = () => ({
@@ -27,17 +27,18 @@ export const docPages = () => ({
     const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source });
     for (const { fileName, source, code } of output)
       if (fileName !== 'doc.html') emit(fileName, source ?? code);
-      else
-        for (const { address, html } of await pagesOf(String(source), server)) emit(`${address.slice(1)}.html`, html);
+      else for (const file of await filesOf(String(source), server)) emit(file.fileName, file.source);
     await server.close();
   },
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       const [path = ''] = (request.url ?? '').split('?');
-      if (!/^\/doc(\/\w\w)?$/.test(path)) return next();
+      if (!/^\/doc(\/|$)/.test(path)) return next();
       const send = async () => {
-        const pages = await pagesOf(await server.transformIndexHtml('/doc.html', read('doc.html')), server);
-        response.setHeader('content-type', 'text/html').end(pages.find(({ address }) => address === path)?.html);
+        const files = await filesOf(await server.transformIndexHtml('/doc.html', read('doc.html')), server);
+        const file = files.find(({ fileName }) => [path, `${path}.html`].includes(`/${fileName}`));
+        if (!file) return next();
+        response.setHeader('content-type', path.endsWith('.json') ? 'application/json' : 'text/html').end(file.source);
       };
       send().catch(next);
     });

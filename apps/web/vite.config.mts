@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { built } from '../../libs/player/bin/built.mjs';
 import { compiled } from '../../libs/verify/bin/compile.mjs';
+import { chunkGroups, codeOfPages } from './chunks.mjs';
 import { docPages } from './doc-pages.mjs';
 
 const compressible = /\.(m?js|css|html|svg|json)$/;
@@ -68,25 +69,30 @@ const libraryFile = (fileName: string, build: () => Promise<string>): Plugin => 
 const libraryFiles = [libraryFile('duetcast-verify.mjs', compiled), libraryFile('duetcast-player.js', built)];
 
 /** What the first page needs is one file: it packs smaller than in parts, and every other page has it anyway. */
-const firstDownload = { name: 'index', tags: ['$initial' as const] };
-
-/** The package names its development build for browsers; the production build beside it has no warnings and is smaller. */
+const firstDownload = { name: 'index', tags: ['$initial' as const], priority: 100 };
+/** The router names its development build for browsers; the production build beside it has no warnings and is smaller. */
 const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
-const productionRouter = [
+const slimPackages = [
   { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
   { find: /^react-router$/, replacement: join(router, 'index.mjs') },
+  { find: /^zod$/, replacement: join(import.meta.dirname, 'src/browser/unused-schemas.ts') },
 ];
 
-export default defineConfig(({ command }) => ({
-  root: import.meta.dirname,
-  plugins: [react(), drawnFlags(), ...libraryFiles, docPages(), precompress()],
-  resolve: { tsconfigPaths: true, alias: command === 'build' ? productionRouter : [] },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    chunkSizeWarningLimit: 600,
-    modulePreload: { polyfill: false },
-    // Short names: the first file lists them all.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: [firstDownload] } } },
-  },
-}));
+export default defineConfig(async ({ command }) => {
+  const isBuild = command === 'build';
+  const resolve = { tsconfigPaths: true, alias: isBuild ? slimPackages : [] };
+  const groups = isBuild ? [firstDownload, ...(await chunkGroups({ resolve, plugins: [react()] }))] : [];
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), drawnFlags(), ...libraryFiles, docPages(), codeOfPages(), precompress()],
+    resolve,
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 600,
+      modulePreload: { polyfill: false },
+      // Short names: the first file lists them all.
+      rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups } } },
+    },
+  };
+});

@@ -9,6 +9,8 @@ export const publicPages = [
   '/sign-up',
   '/voices',
   '/doc',
+  '/doc/jobs',
+  '/doc/error-catalogue',
   '/plugin',
   '/verify',
   '/team',

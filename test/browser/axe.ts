@@ -8,7 +8,7 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const colorRules: string[] = ['color-contrast', 'link-in-text-block'];
 const withoutColors = { rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])) };
 
-/** A page with more elements, as `/doc` with 68,000, has its colors judged without repeated ones: axe takes 20 s for all. */
+/** A page with more elements has its colors judged without repeated ones: axe takes 20 s for all. */
 const manyElements = 20_000;
 
 type TakenOut = readonly (readonly [element: Element, place: Comment])[];
@@ -88,7 +88,7 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await page.waitForFunction(
     (scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
     colorScheme,
-    { timeout: 120_000 }, // `/doc` took more than 30 s on a busy machine
+    { timeout: 120_000 }, // a page of 20,000 elements takes more than 30 s on a busy machine
   );
   await page.evaluate(animationsFinished);
 }

@@ -116,8 +116,9 @@ test('shows podcast voices on request', async () => {
   }, everything);
 });
 
-test('opens the documentation at an operation', async () => {
+test('an old address of an operation opens its page there', async () => {
   await page.goto('/doc#createSpeech');
+  await page.waitForURL('**/doc/audio#createSpeech');
   const call = page.getByRole('article', { name: 'Converts text to speech', exact: true });
   await expect(call).toBeVisible();
   await page.waitForFunction(() => {
@@ -131,7 +132,7 @@ test('opens the documentation at an operation', async () => {
   ).toBeVisible();
 });
 
-test('search leads to the matching operation', async () => {
+test('search leads from any page to the matching operation', async () => {
   await page.keyboard.press('/');
   await page.keyboard.type('usage.domainMissing');
   const found = page
@@ -139,11 +140,11 @@ test('search leads to the matching operation', async () => {
     .getByRole('link', { name: /Retrieves the usage of a domain/ });
   await expect(found).toBeVisible();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/#getUsage$/);
-  await page.keyboard.press('Escape');
+  await page.waitForURL(/\/doc\/usage#getUsage$/);
 });
 
 test('copies a sample in the selected language', async () => {
+  await page.goto('/doc/audio');
   const call = page.getByRole('article', { name: 'Converts text to speech', exact: true });
   await call.getByRole('button', { name: 'TypeScript' }).click();
   await call.getByRole('button', { name: 'Copy: Request: Converts text to speech' }).click();
@@ -153,6 +154,7 @@ test('copies a sample in the selected language', async () => {
 });
 
 test('expands the fields of a response', async () => {
+  await page.goto('/doc/jobs');
   const call = page.getByRole('article', { name: 'Retrieves a job', exact: true });
   await call.locator('summary', { hasText: '200' }).click();
   await call.locator('summary[aria-label^="data: Show "]').first().click();
@@ -166,7 +168,7 @@ test('requires sign-in before trying a call', async () => {
 });
 
 test('sends a real request and shows its response', async () => {
-  await page.goto('/doc#getJobs');
+  await page.goto('/doc/jobs#getJobs');
   await page.getByRole('button', { name: 'Try it: Lists jobs, newest first' }).click();
   const dialog = page.getByRole('dialog');
   const sent = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/jobs');
@@ -183,6 +185,7 @@ test('sends a real request and shows its response', async () => {
 });
 
 test('tries a call that starts a job, and one that returns audio', async () => {
+  await page.goto('/doc/audio');
   await page.getByRole('button', { name: 'Try it: Converts text to speech', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const example = await dialog.getByRole('textbox', { name: 'Body (JSON)' }).inputValue();
@@ -191,6 +194,7 @@ test('tries a call that starts a job, and one that returns audio', async () => {
   await expect(dialog.getByText(/^Status 20[02]$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await page.goto('/doc/voices');
   await page.getByRole('button', { name: 'Try it: Streams a voice preview' }).click();
   await dialog.getByRole('button', { name: 'Send' }).click();
   const audio = dialog.locator('audio');
@@ -200,6 +204,7 @@ test('tries a call that starts a job, and one that returns audio', async () => {
 });
 
 test('shows error responses unchanged', async () => {
+  await page.goto('/doc/jobs');
   await page.getByRole('button', { name: 'Try it: Retrieves a job', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send' }).click();
@@ -217,11 +222,8 @@ test('on a phone, a popover holds the contents', async () => {
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents).toBeInViewport({ ratio: 0.9 });
   await contents.getByRole('link', { name: 'Error catalog' }).click();
+  await page.waitForURL('**/doc/error-catalogue');
   await expect(contents).toBeHidden();
-  await page.waitForFunction(() => {
-    const { top } = document.getElementById('error-catalogue')!.getBoundingClientRect();
-    return top > -5 && top < 250;
-  });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 

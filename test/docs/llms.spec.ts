@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { pagePaths } from '@duetcast/domain/kernel/page-paths';
 
 const text = readFileSync('apps/web/public/llms.txt', 'utf8');
 const { paths } = JSON.parse(readFileSync('libs/client/src/generated/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, object>>;
 };
-const pages = readFileSync('apps/web/src/app/routes.tsx', 'utf8');
 
 /** https://llmstxt.org: a title, a summary, then lists of links. */
 test('llms.txt has the form that readers expect', () => {
@@ -19,5 +19,5 @@ test.each([...text.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[^\s`]+)`/g)].map((
 
 test.each([...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path!))('the link %s leads somewhere', (path) => {
   if (path.startsWith('/api/')) expect(paths).toHaveProperty([path, 'get']);
-  else expect(pages).toContain(`path: '${path}'`);
+  else expect(pagePaths).toContain(path);
 });

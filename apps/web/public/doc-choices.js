@@ -12,7 +12,9 @@
   const sample = kept('duetcast.docs.language');
   if (['typescript', 'python'].includes(sample)) root.dataset.samples = sample;
   // An address that names its language wins.
-  const wanted = location.pathname === '/doc' ? [kept('duetcast.language'), ...navigator.languages.map(firstWord)] : [];
+  const wanted = !/^\/doc\/\w\w(\/|$)/.test(location.pathname)
+    ? [kept('duetcast.language'), ...navigator.languages.map(firstWord)]
+    : [];
   const page = wanted.map((language) => document.querySelector(`link[hreflang="${language}"]`)).find(Boolean);
   if (page && page.hreflang !== root.lang) location.replace(page.href + location.search + location.hash);
 }

@@ -4,8 +4,9 @@ import { reserveKeys } from './app/reserved-keys';
 import nav from './app/shell/public-nav.module.css';
 import shell from './app/shell/shell.module.css';
 import { readSession, provideHostedToken } from './client/session';
-import { enhanceContents, filterItems } from './features/api-docs/island/contents';
+import { enhanceContents, filterItems, placeOfOldAnchor } from './features/api-docs/island/contents';
 import { enhanceControls } from './features/api-docs/island/controls';
+import type { IndexEntry } from './features/api-docs/page/sections';
 import { hostedToken } from './features/sign-in/public';
 import code from './ui/code/code-block.module.css';
 
@@ -15,8 +16,18 @@ for (const name of [nav.links, shell.header, code.block])
 
 provideHostedToken(hostedToken);
 enhanceControls();
-enhanceContents(document.getElementById('contents')!);
-filterItems(document.querySelector('main input')!, [...document.querySelectorAll<HTMLElement>('main tbody tr[id]')]);
+let index: Promise<IndexEntry[]> | undefined;
+const readIndex = () =>
+  (index ??= fetch(`/doc/${document.documentElement.lang}.json`).then(
+    (found) => found.json() as Promise<IndexEntry[]>,
+  ));
+enhanceContents(document.getElementById('contents')!, readIndex);
+if (location.hash && !document.getElementById(location.hash.slice(1))) {
+  const place = placeOfOldAnchor(location.hash, await readIndex());
+  if (place) location.replace(place);
+}
+const errors = document.querySelector<HTMLInputElement>('main input');
+if (errors) filterItems(errors, [...document.querySelectorAll<HTMLElement>('main tbody tr[id]')]);
 
 if (readSession()) {
   const account = document.querySelector<HTMLAnchorElement>('#account')!;

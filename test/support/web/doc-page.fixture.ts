@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as chinese from '@duetcast/words/zh/index';
-import { docPage as renderDocPage } from '../../../apps/web/src/app/doc/doc-pages';
+import { docFilesIn } from '../../../apps/web/src/app/doc/doc-pages';
 import type { ApiDocument } from '../../../apps/web/src/features/api-docs/document/openapi';
 import type { Language } from '@duetcast/words/languages';
 
@@ -12,9 +12,9 @@ const read = (path: string): string => readFileSync(join(web, path), 'utf8');
 export const apiDocument = (): ApiDocument =>
   JSON.parse(read('../../libs/client/src/generated/openapi.json')) as ApiDocument;
 
-/** HTML of the API documentation, as the build writes it. */
-export const docPage = (language: Language, document: ApiDocument): string =>
-  renderDocPage(language, language === 'en' ? null : chinese, {
+/** The files of the API documentation, as the build writes them. */
+export const docFiles = (language: Language, document: ApiDocument) =>
+  docFilesIn(language, language === 'en' ? null : chinese, {
     template: read('doc.html'),
     document,
     guidesIn: (name) => read(`src/features/api-docs/guides/${name}.md`),

@@ -1,87 +1,81 @@
-import { createBrowserRouter, redirect, redirectDocument } from 'react-router-dom';
-import { ErrorScreen } from './error-screen';
-import { LandingPage } from '../features/landing/public';
+import { useEffect, type ReactElement } from 'react';
+import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { NotFoundPage } from './not-found-page';
-import type { PageHandle, PageTitle } from './shell/page-title';
 import { PublicPages } from './public-pages';
-import { Shell } from './shell/shell';
+import { usePageTitle, type PageTitle } from './shell/page-title';
+import { useScroll } from './shell/use-scroll';
+import { lazyOf } from '../ui/lazy/lazy-of';
 
-const dashboard = () => import('./dashboard/dashboard-frame').then(({ DashboardFrame: Component }) => ({ Component }));
-const dashboardPage = () =>
-  import('./dashboard/dashboard-page').then(({ DashboardPage: Component }) => ({ Component }));
-const jobPage = () => import('./dashboard/job-page').then(({ JobPage: Component }) => ({ Component }));
-const podcastPage = () => import('./dashboard/podcast-page').then(({ PodcastPage: Component }) => ({ Component }));
-const voicesPage = () => import('./voices-page').then(({ VoicesPage: Component }) => ({ Component }));
-const verifyLinkPage = () =>
-  import('../features/sign-in/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
-const confirmAddressPage = () =>
-  import('../features/sign-in/confirm-address-page').then(({ ConfirmAddressPage: Component }) => ({ Component }));
-const providerPage = () =>
-  import('../features/sign-in/provider-page').then(({ ProviderPage: Component }) => ({ Component }));
-const verifyFilePage = () =>
-  import('../features/verify/verify-page').then(({ VerifyPage: Component }) => ({ Component }));
-const signIn = (mode: 'in' | 'up') => async () => {
-  const { SignInPage } = await import('../features/sign-in/sign-in-page');
-  return { Component: () => <SignInPage mode={mode} /> };
-};
+const LandingPage = lazyOf(() => import('../features/landing/public'), 'LandingPage');
+const DashboardFrame = lazyOf(() => import('./dashboard/dashboard-frame'), 'DashboardFrame');
+const DashboardPage = lazyOf(() => import('./dashboard/dashboard-page'), 'DashboardPage');
+const JobPage = lazyOf(() => import('./dashboard/job-page'), 'JobPage');
+const PodcastPage = lazyOf(() => import('./dashboard/podcast-page'), 'PodcastPage');
+const VoicesPage = lazyOf(() => import('./voices-page'), 'VoicesPage');
+const VerifyLinkPage = lazyOf(() => import('../features/sign-in/verify-page'), 'VerifyPage');
+const ConfirmAddressPage = lazyOf(() => import('../features/sign-in/confirm-address-page'), 'ConfirmAddressPage');
+const ProviderPage = lazyOf(() => import('../features/sign-in/provider-page'), 'ProviderPage');
+const VerifyFilePage = lazyOf(() => import('../features/verify/verify-page'), 'VerifyPage');
+const SignInPage = lazyOf(() => import('../features/sign-in/sign-in-page'), 'SignInPage');
+const PluginPage = lazyOf(() => import('../features/pages/plugin-page'), 'PluginPage');
+const ConnectSitePage = lazyOf(() => import('../features/sites/connect-site-page'), 'ConnectSitePage');
+const PrivacyPage = lazyOf(() => import('../features/pages/text-pages'), 'PrivacyPage');
+const TermsPage = lazyOf(() => import('../features/pages/text-pages'), 'TermsPage');
+const TeamPage = lazyOf(() => import('../features/pages/team-page'), 'TeamPage');
 
-const textPages = () => import('../features/pages/text-pages');
-const pluginPage = () => import('../features/pages/plugin-page').then(({ PluginPage: Component }) => ({ Component }));
-const connectSitePage = () =>
-  import('../features/sites/connect-site-page').then(({ ConnectSitePage: Component }) => ({ Component }));
-const privacyPage = () => textPages().then(({ PrivacyPage: Component }) => ({ Component }));
-const termsPage = () => textPages().then(({ TermsPage: Component }) => ({ Component }));
-const teamPage = () => import('../features/pages/team-page').then(({ TeamPage: Component }) => ({ Component }));
+/** The API documentation is a set of documents of their own, outside of this application. */
+function ToDocumentation() {
+  useEffect(() => location.replace('/doc'), []);
+  return null;
+}
 
-const titled = (title: PageTitle): { handle: PageHandle } => ({ handle: { title } });
+const route = (path: string, element: ReactElement, handle: PageTitle, children?: RouteObject[]): RouteObject => ({
+  path,
+  element,
+  handle,
+  children,
+});
 /** Old addresses that redirect. */
-const redirectTo = (path: string, to: string) => ({ path, loader: () => redirect(to) });
+const redirectTo = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> });
 
-/** The API documentation is a document of its own, outside of this application. */
-const toDocumentation = () => redirectDocument('/doc');
+export const routes: RouteObject[] = [
+  {
+    element: <PublicPages />,
+    children: [
+      route('/', <LandingPage />, 'home'),
+      route('/sign-in/verify', <VerifyLinkPage />, 'signIn'),
+      route('/change-address', <ConfirmAddressPage />, 'signIn'),
+      route('/sign-in/provider', <ProviderPage />, 'signIn'),
+      route('/sign-in/*', <SignInPage key="in" mode="in" />, 'signIn'),
+      route('/sign-up/*', <SignInPage key="up" mode="up" />, 'signUp'),
+      route('/voices', <VoicesPage />, 'voices'),
+      { path: '/doc', element: <ToDocumentation /> },
+      route('/plugin', <PluginPage />, 'plugin'),
+      route('/connect-site', <ConnectSitePage />, 'plugin'),
+      route('/verify', <VerifyFilePage />, 'verify'),
+      route('/team', <TeamPage />, 'team'),
+      route('/privacy', <PrivacyPage />, 'privacy'),
+      route('/tos', <TermsPage />, 'terms'),
+      redirectTo('/welcome', '/'),
+      redirectTo('/terms', '/tos'),
+      { path: '/documentation', element: <ToDocumentation /> },
+      redirectTo('/dashboard/character-usage', '/dashboard#/character-usage'),
+      { path: '*', element: <NotFoundPage />, handle: 'notFound' },
+    ],
+  },
+  route('/dashboard', <DashboardFrame />, 'dashboard', [
+    { index: true, element: <DashboardPage /> },
+    route('jobs/:jobId', <JobPage />, 'job'),
+    route('podcasts/:podcastId', <PodcastPage />, 'podcast'),
+  ]),
+];
 
-/** Lazy: only the landing page is in the initial download. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Shell />,
-      errorElement: <ErrorScreen />,
-      hydrateFallbackElement: <></>,
-      children: [
-        {
-          element: <PublicPages />,
-          children: [
-            { path: '/', element: <LandingPage />, ...titled('home') },
-            { path: '/sign-in/verify', lazy: verifyLinkPage, ...titled('signIn') },
-            { path: '/change-address', lazy: confirmAddressPage, ...titled('signIn') },
-            { path: '/sign-in/provider', lazy: providerPage, ...titled('signIn') },
-            { path: '/sign-in/*', lazy: signIn('in'), ...titled('signIn') },
-            { path: '/sign-up/*', lazy: signIn('up'), ...titled('signUp') },
-            { path: '/voices', lazy: voicesPage, ...titled('voices') },
-            { path: '/doc', loader: toDocumentation },
-            { path: '/plugin', lazy: pluginPage, ...titled('plugin') },
-            { path: '/connect-site', lazy: connectSitePage, ...titled('plugin') },
-            { path: '/verify', lazy: verifyFilePage, ...titled('verify') },
-            { path: '/team', lazy: teamPage, ...titled('team') },
-            { path: '/privacy', lazy: privacyPage, ...titled('privacy') },
-            { path: '/tos', lazy: termsPage, ...titled('terms') },
-            redirectTo('/welcome', '/'),
-            redirectTo('/terms', '/tos'),
-            { path: '/documentation', loader: toDocumentation },
-            redirectTo('/dashboard/character-usage', '/dashboard#/character-usage'),
-            { path: '*', element: <NotFoundPage />, ...titled('notFound') },
-          ],
-        },
-        {
-          path: '/dashboard',
-          lazy: dashboard,
-          ...titled('dashboard'),
-          children: [
-            { index: true, lazy: dashboardPage },
-            { path: 'jobs/:jobId', lazy: jobPage, ...titled('job') },
-            { path: 'podcasts/:podcastId', lazy: podcastPage, ...titled('podcast') },
-          ],
-        },
-      ],
-    },
-  ]);
+const titleOf = (location: { pathname: string }): PageTitle | undefined =>
+  matchRoutes(routes, location)?.findLast(({ route: { handle } }) => handle)?.route.handle as PageTitle | undefined;
+
+/** The page of the address. Its code is loaded with it. */
+export function Pages() {
+  usePageTitle(titleOf(useLocation()));
+  useScroll();
+  return useRoutes(routes);
+}

@@ -11,10 +11,10 @@ const lifetimeMs = 30 * 60 * 1000;
 const start = '/dashboard';
 
 /** Where a new account begins. */
-export const firstPodcastPath = '/dashboard?tab=create';
+export const firstPodcastPath = '/dashboard?tab=create&first=true';
 
 /** Pages that need a session and ask to come back to them. A link could not name others. */
-const returnable = /^\/(connect-site\?|dashboard\?tab=create$)/;
+const returnable = /^\/(connect-site\?|dashboard\?tab=create&first=true$)/;
 
 /** Where the next sign-in leads, also in another tab: a sign-in link opens one. */
 export function rememberReturn(path: string): void {

@@ -1,5 +1,6 @@
 import { errors } from '../kernel/errors';
-import { audioFailure, audioFailurePattern } from './audio-failure';
+import { audioFailure } from './audio-failure';
+import { audioFailurePattern } from './stored-reasons';
 
 test.each([
   [59, '0:00:59'],

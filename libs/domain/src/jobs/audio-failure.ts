@@ -12,6 +12,3 @@ export const audioFailure = (
   details: { readonly limit: number; readonly value: number; readonly retryAfterSeconds?: number },
 ): AppError =>
   new AppError(code, details, { message: `${errors[code].message} Requested: at least ${timeOf(details.value)}.` });
-
-/** The sentence of the catalog and the time in a stored message. */
-export const audioFailurePattern = /^(.+) Requested: at least (\d+:\d\d:\d\d)\.$/s;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { audioFormats } from './audio-formats';
+import { jobTypes } from './job-statuses';
 import { event, type EventOf } from '../kernel/event';
-
-export const jobTypes = ['tts', 'audioCompilation', 'stitch'] as const;
-export type JobType = (typeof jobTypes)[number];
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();

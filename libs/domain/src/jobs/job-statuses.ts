@@ -1,3 +1,6 @@
+export const jobTypes = ['tts', 'audioCompilation', 'stitch'] as const;
+export type JobType = (typeof jobTypes)[number];
+
 /** Statuses of the dashboard and the API (docs/PRODUCT.md#job-states). */
 export const jobStatuses = ['pending', 'downloading', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];

@@ -2,7 +2,7 @@ import { errors } from '../kernel/errors';
 import { specify } from '../kernel/specify';
 import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
-import { lostAnswersPattern } from './lost-answers';
+import { lostAnswersPattern } from './stored-reasons';
 
 const { given } = specify(jobDecider);
 const outage = { reason: 'speech', provider: 'openai' } as const;

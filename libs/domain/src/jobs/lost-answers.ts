@@ -25,6 +25,3 @@ export const isBeforeLastCall = ({ lostAnswers, segments }: Job): boolean =>
   Object.entries(lostAnswers).some(
     ([index, lost]) => lost.length === maxLostAnswers - 1 && segments[Number(index)] === undefined,
   );
-
-/** The sentence of the catalog and the characters in a stored message. */
-export const lostAnswersPattern = /^(.+) Possibly billed by the provider: (\d+) characters\.$/s;

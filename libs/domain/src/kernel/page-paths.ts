@@ -10,7 +10,6 @@ export const pagePaths = [
   '/dashboard/character-usage',
   '/dashboard/jobs/:jobId',
   '/dashboard/podcasts/:podcastId',
-  '/doc/:language',
   '/documentation',
   '/sign-in/*',
   '/sign-in/verify',

@@ -1,5 +1,5 @@
-import { jobEvents, jobTypes, type JobEvent } from '@duetcast/domain/jobs/job-events';
-import { logStatuses, logStatusOf, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
+import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
+import { jobTypes, logStatuses, logStatusOf, type LogStatus } from '@duetcast/domain/jobs/job-statuses';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { type Recorded, count, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';

@@ -1,6 +1,5 @@
 import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
-import { jobTypes } from '@duetcast/domain/jobs/job-events';
-import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
+import { jobStatuses, jobTypes } from '@duetcast/domain/jobs/job-statuses';
 import { count, time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 

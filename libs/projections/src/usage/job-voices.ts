@@ -1,4 +1,5 @@
-import { jobEvents, type JobEvent, type JobReservation, type JobType } from '@duetcast/domain/jobs/job-events';
+import { jobEvents, type JobEvent, type JobReservation } from '@duetcast/domain/jobs/job-events';
+import type { JobType } from '@duetcast/domain/jobs/job-statuses';
 import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { Projection } from '../kernel/projection';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { aJob } from '../../../../test/support/builders/job.builder';
-import { jobTypes, type JobEvent, type JobReservation } from '@duetcast/domain/jobs/job-events';
+import type { JobEvent, JobReservation } from '@duetcast/domain/jobs/job-events';
+import { jobTypes } from '@duetcast/domain/jobs/job-statuses';
 import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { aUsage } from '../../../../test/support/builders/usage.builder';

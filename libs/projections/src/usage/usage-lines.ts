@@ -1,4 +1,4 @@
-import type { JobType } from '@duetcast/domain/jobs/job-events';
+import type { JobType } from '@duetcast/domain/jobs/job-statuses';
 import type { UsageBreakdown } from '@duetcast/domain/usage/usage-query';
 import { voicesOf, type JobVoicesRow } from './job-voices';
 import type { UsageChargeRow } from './usage-charges';

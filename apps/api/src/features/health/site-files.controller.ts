@@ -3,6 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { publicPagePaths } from '@duetcast/domain/kernel/page-paths';
 import { Config } from '../../platform/config/config';
 import { Public } from '../../platform/authentication/access';
+import { documentPaths } from '../../platform/http/web-files';
 import { escaped } from '../../platform/html/page';
 import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
 
@@ -36,7 +37,8 @@ export class SiteFilesController {
     answer: { description: 'The list.', media: ['application/xml'] },
   })
   sitemap(): string {
-    const urls = publicPagePaths.map((path) => `<url><loc>${escaped(this.config.pageAt(path))}</loc></url>`);
+    const paths = new Set([...publicPagePaths, ...documentPaths()]);
+    const urls = [...paths].map((path) => `<url><loc>${escaped(this.config.pageAt(path))}</loc></url>`);
     const lines = ['<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, '</urlset>'];
     return `<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`;
   }

@@ -19,24 +19,28 @@ describe('request ids', () => {
 
 describe('page URLs', () => {
   test.each(['/', '/dashboard', '/jobs/1?tab=audit', '/sign-in/verify?token=a.b'])('%s serves the page', (url) =>
-    expect(pageUrl({ method: 'GET', url, accept: html })).toBe('/index.html'),
+    expect(pageUrl({ method: 'GET', url, accept: html }, [])).toBe('/index.html'),
   );
   test.each([
     ['/doc', '/doc.html'],
     ['/doc/zh?from=menu', '/doc/zh.html'],
     ['/doc/', '/doc.html'],
+    ['/doc/jobs', '/doc/jobs.html'],
+    ['/doc/unknown', '/index.html'],
     ['/documentation', '/index.html'],
-  ])('%s serves %s', (url, page) => expect(pageUrl({ method: 'GET', url, accept: html })).toBe(page));
+  ])('%s serves %s', (url, page) =>
+    expect(pageUrl({ method: 'GET', url, accept: html }, ['/doc', '/doc/zh', '/doc/jobs'])).toBe(page),
+  );
   test.each(['/api', '/api/jobs', '/ws/updates', '/metrics', '/favicon.svg', '/assets/a.js'])(
     '%s is not rewritten',
-    (url) => expect(pageUrl({ method: 'GET', url, accept: html })).toBe(url),
+    (url) => expect(pageUrl({ method: 'GET', url, accept: html }, [])).toBe(url),
   );
   test.each(['*/*', 'text/*', undefined])('Accept: %s gets the page', (accept) =>
-    expect(pageUrl({ method: 'GET', url: '/dashboard', accept })).toBe('/index.html'),
+    expect(pageUrl({ method: 'GET', url: '/dashboard', accept }, [])).toBe('/index.html'),
   );
   test('only GET requests that accept HTML get the page', () => {
-    expect(pageUrl({ method: 'POST', url: '/dashboard', accept: html })).toBe('/dashboard');
-    expect(pageUrl({ method: 'GET', url: '/dashboard', accept: 'application/json' })).toBe('/dashboard');
+    expect(pageUrl({ method: 'POST', url: '/dashboard', accept: html }, [])).toBe('/dashboard');
+    expect(pageUrl({ method: 'GET', url: '/dashboard', accept: 'application/json' }, [])).toBe('/dashboard');
   });
 });
 

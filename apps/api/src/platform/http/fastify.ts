@@ -35,7 +35,7 @@ import { closeSlowBodies, defaultTimeouts } from './bodies/slow-bodies';
 import { helmetOptions, permissionsPolicy } from './security-headers';
 import { addTextParser } from './bodies/text-body';
 import { callersIdOf, requestIdHeader } from './edge/request-id';
-import { pageUrl, serveWeb, webFolder } from './web-files';
+import { documentPaths, pageUrl, serveWeb, webFolder } from './web-files';
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft httpapi-ratelimit-headers-10) of the limit with the fewest remaining calls. */
 function setRateLimitHeaders(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {
@@ -97,6 +97,7 @@ export async function createFastifyAdapter(
   timeouts = defaultTimeouts,
 ): Promise<DrainingAdapter> {
   const known = new KnownPaths();
+  const documents = documentPaths(web);
   const adapter = new DrainingAdapter({
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < config.env.TRUST_PROXY_HOPS,
@@ -119,7 +120,7 @@ export async function createFastifyAdapter(
     },
     ...(web && {
       rewriteUrl: ({ method, url, headers }: RawRequestDefaultExpression) =>
-        pageUrl({ method, url, accept: headers.accept }),
+        pageUrl({ method, url, accept: headers.accept }, documents),
     }),
   });
   const server = adapter.getInstance<FastifyInstance>();

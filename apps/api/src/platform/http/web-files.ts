@@ -18,24 +18,27 @@ export function webFolder(from: string = __dirname): string | null {
 /** Whether `Accept` (RFC 9110, 12.5.1) allows HTML; a missing header allows everything. */
 const acceptsHtml = (accept: string): boolean => accept === '' || /(text|\*)\/(html|\*)/.test(accept);
 
-/** The API documentation, which has a file in each language. */
-const documentation = /^(\/doc(?:\/\w\w)?)\/?$/;
+/** Paths of the API documentation, which has a file for each page and language. */
+export function documentPaths(root = webFolder()): readonly string[] {
+  const folder = join(root ?? '', 'doc');
+  if (root === null || !existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+  return ['/doc', ...files.map((name) => `/doc/${name.slice(0, -'.html'.length)}`)];
+}
 
-/** Client-side routes have no file: requests that accept HTML get index.html. */
-export function pageUrl({
-  method,
-  url = '/',
-  accept = '',
-}: {
+interface Requested {
   method?: string;
   url?: string;
   accept?: string;
-}): string {
+}
+
+/** Client-side routes have no file: requests that accept HTML get index.html; `documents` are pages with their own. */
+export function pageUrl({ method, url = '/', accept = '' }: Requested, documents: readonly string[]): string {
   const [path = '/'] = url.split('?', 1);
   const isRead = method === 'GET' || method === 'HEAD';
   const isFile = path.slice(path.lastIndexOf('/')).includes('.');
   if (!isRead || !acceptsHtml(accept) || isFile || serverPaths.test(path)) return url;
-  return `${documentation.exec(path)?.[1] ?? '/index'}.html`;
+  return `${documents.find((page) => page === path.replace(/\/$/, '')) ?? '/index'}.html`;
 }
 
 /** Answers 404 where the page has none of its own; whole, also to a browser that knows the page of another address. */

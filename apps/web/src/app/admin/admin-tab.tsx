@@ -1,43 +1,27 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../i18n/language';
+import { usePartTitle } from '../../ui/address/part-title';
 import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../../features/accounts/public';
 import { adminAddress, type AdminSection, adminSections, sectionIn } from '../../features/admin/public';
 import { adminWords } from '@duetcast/words/en/admin/admin';
 import classes from './admin-tab.module.css';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
 const contents: Readonly<Record<AdminSection, ComponentType>> = {
-  events: lazy(() =>
-    import('../../features/events/events-section').then(({ EventsSection }) => ({ default: EventsSection })),
-  ),
-  replays: lazy(() => import('../../features/replays/replay-lab').then(({ ReplayLab }) => ({ default: ReplayLab }))),
-  projections: lazy(() =>
-    import('../../features/projections/projections-section').then(({ ProjectionsSection }) => ({
-      default: ProjectionsSection,
-    })),
-  ),
-  services: lazy(() =>
-    import('../../features/services/services-section').then(({ ServicesSection }) => ({ default: ServicesSection })),
-  ),
-  accounts: lazy(() =>
-    import('../../features/admin/accounts/accounts-section').then(({ AccountsSection }) => ({
-      default: AccountsSection,
-    })),
-  ),
-  usage: lazy(() =>
-    import('../../features/admin/usage/usage-as-of-section').then(({ UsageSection }) => ({ default: UsageSection })),
-  ),
-  reports: lazy(() =>
-    import('../../features/publications/reports-section').then(({ ReportsSection }) => ({ default: ReportsSection })),
-  ),
-  acts: lazy(() =>
-    import('../../features/admin/actions/actions-section').then(({ ActionsSection }) => ({ default: ActionsSection })),
-  ),
+  events: lazyOf(() => import('../../features/events/events-section'), 'EventsSection'),
+  replays: lazyOf(() => import('../../features/replays/replay-lab'), 'ReplayLab'),
+  projections: lazyOf(() => import('../../features/projections/projections-section'), 'ProjectionsSection'),
+  services: lazyOf(() => import('../../features/services/services-section'), 'ServicesSection'),
+  accounts: lazyOf(() => import('../../features/admin/accounts/accounts-section'), 'AccountsSection'),
+  usage: lazyOf(() => import('../../features/admin/usage/usage-as-of-section'), 'UsageSection'),
+  reports: lazyOf(() => import('../../features/publications/reports-section'), 'ReportsSection'),
+  acts: lazyOf(() => import('../../features/admin/actions/actions-section'), 'ActionsSection'),
 };
 
 function Waiting() {
@@ -68,6 +52,7 @@ function Sections() {
   const [search] = useSearchParams();
   const current = sectionIn(search);
   const Content = contents[current];
+  usePartTitle(useWords(adminWords)[current]);
   return (
     <>
       <SectionLinks current={current} />

@@ -11,14 +11,18 @@ import { useLiveShows } from '../../features/shows/public';
 import { useLiveSounds } from '../../features/sounds/public';
 import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
-import { RecentSignInDialog } from '../../features/sign-in/public';
+import { useSessionTooOld } from '../../client/recent-sign-in';
 import { ErasureBanner } from '../../features/erasure/public';
 import { BehindBanner, ConnectionBanner } from '../../features/realtime/public';
 import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
 import { voiceQueries } from '../../features/voices/public';
 import { useWords } from '../../i18n/language';
+import { OnceNeeded } from '../../ui/lazy/once-needed';
 import { Sign } from '../../ui/wordmark';
 import classes from './dashboard.module.css';
+import { lazyOf } from '../../ui/lazy/lazy-of';
+
+const RecentSignInDialog = lazyOf(() => import('../../features/sign-in/recent-sign-in-dialog'), 'RecentSignInDialog');
 
 function SignedOutDashboard() {
   const texts = useWords(shellWords);
@@ -61,7 +65,9 @@ function SignedInDashboard() {
       <BehindBanner />
       <ErasureBanner />
       <Outlet />
-      <RecentSignInDialog />
+      <OnceNeeded isNeeded={useSessionTooOld() !== null}>
+        <RecentSignInDialog />
+      </OnceNeeded>
     </main>
   );
 }

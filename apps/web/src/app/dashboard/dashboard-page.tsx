@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import {
   IconLayoutDashboard,
@@ -11,13 +11,15 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { accountQueries } from '../../features/accounts/public';
 import { CheckoutNotice } from '../../features/billing/public';
 import { useWords } from '../../i18n/language';
+import { usePartTitle } from '../../ui/address/part-title';
 import { DashboardTab } from '../../features/jobs/public';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './dashboard.module.css';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
 interface DashboardTabDefinition {
   value: keyof typeof shellWords.en;
@@ -30,77 +32,44 @@ const tabs: readonly DashboardTabDefinition[] = [
   {
     value: 'create',
     icon: IconSparkles,
-    content: lazy(() => import('../../features/create/create-tab').then(({ CreateTab }) => ({ default: CreateTab }))),
+    content: lazyOf(() => import('../../features/create/create-tab'), 'CreateTab'),
   },
   {
     value: 'shows',
     icon: IconRss,
-    content: lazy(() => import('../../features/shows/shows-tab').then(({ ShowsTab }) => ({ default: ShowsTab }))),
+    content: lazyOf(() => import('../../features/shows/shows-tab'), 'ShowsTab'),
   },
   {
     value: 'voices',
     icon: IconMicrophone2,
-    content: lazy(() => import('../../features/voices/voices-tab').then(({ VoicesTab }) => ({ default: VoicesTab }))),
+    content: lazyOf(() => import('../../features/voices/voices-tab'), 'VoicesTab'),
   },
   {
     value: 'connections',
     icon: IconPlugConnected,
-    content: lazy(() => import('./connections-tab').then(({ ConnectionsTab }) => ({ default: ConnectionsTab }))),
+    content: lazyOf(() => import('./connections-tab'), 'ConnectionsTab'),
   },
   {
     value: 'settings',
     icon: IconSettings,
-    content: lazy(() =>
-      import('../../features/settings/settings-tab').then(({ SettingsTab }) => ({ default: SettingsTab })),
-    ),
+    content: lazyOf(() => import('../../features/settings/settings-tab'), 'SettingsTab'),
   },
   {
     value: 'admin',
     icon: IconShield,
-    content: lazy(() => import('../admin/admin-tab').then(({ AdminTab }) => ({ default: AdminTab }))),
+    content: lazyOf(() => import('../admin/admin-tab'), 'AdminTab'),
   },
 ];
 
 const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label={useWords(shellWords).loading} />;
 
-interface TabLocation {
-  state: unknown;
-  search: string;
-  hash: string;
-  key: string;
-}
-
-function requestedTab({ search, state }: Pick<TabLocation, 'search' | 'state'>): string {
-  const inState = state && typeof state === 'object' && 'tab' in state ? state.tab : null;
-  const requested = new URLSearchParams(search).get('tab') ?? inState;
-  return tabs.find(({ value }) => value === requested)?.value ?? 'dashboard';
-}
-
-/** Opening or closing a dialog (`#/…`) keeps the tab; other hashes are anchors on the page. */
-const isDialogChange = (from: TabLocation, to: TabLocation): boolean =>
-  from.hash !== to.hash && [from, to].some(({ hash }) => hash.startsWith('#/'));
-
-/** The current tab; following a link to this page selects its tab. */
+/** The chosen tab, in the address: `?tab=create`. What else the address holds belongs to the tab before. */
 function useTab() {
-  const location = useLocation() as TabLocation;
-  const navigate = useNavigate();
-  const [tab, setTab] = useState(() => requestedTab(location));
-  const [previous, setPrevious] = useState(location);
-  if (location.key !== previous.key) {
-    setPrevious(location);
-    if (!isDialogChange(previous, location)) setTab(requestedTab(location));
-  }
-  const choose = (chosen: string | null) => {
-    const value = chosen ?? 'dashboard';
-    // Only the Admin tab has an address; leave it before selecting another tab.
-    if (value === 'admin') void navigate({ search: '?tab=admin' });
-    else if (location.search) void navigate('/dashboard', { state: { tab: value } });
-    else {
-      setTab(value);
-      // The history entry keeps the tab, so that a reload and Back return to it.
-      void navigate('/dashboard', { replace: true, preventScrollReset: true, state: { tab: value } });
-    }
-  };
+  const labels = useWords(shellWords);
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'dashboard';
+  usePartTitle(tab === 'dashboard' ? null : labels[tab]);
+  const choose = (name: string | null) => setSearch(name === null || name === 'dashboard' ? {} : { tab: name });
   return [tab, choose] as const;
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ActionIcon, Button, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -9,8 +9,9 @@ import { productName, Sign } from '../../ui/wordmark';
 import { PublicLinks, PublicNav } from './public-nav';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './shell.module.css';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
-const SignedIn = lazy(() => import('./signed-in').then(({ SignedIn: component }) => ({ default: component })));
+const SignedIn = lazyOf(() => import('./signed-in'), 'SignedIn');
 
 function ThemeToggle() {
   const { lightTheme, darkTheme } = useWords(shellWords);

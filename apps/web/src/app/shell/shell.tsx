@@ -1,16 +1,14 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Suspense, type ReactNode } from 'react';
 import { LiveUpdates } from '../../client/live/live-updates';
 import { useStopPreviewOnNavigation } from '../../ui/audio-preview';
 import { Header } from './header';
 import { useWords } from '../../i18n/language';
-import { usePageTitle } from './page-title';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './shell.module.css';
 
 /** Layout of every page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { skip } = useWords(shellWords);
-  usePageTitle();
   useStopPreviewOnNavigation();
   return (
     <LiveUpdates>
@@ -19,9 +17,8 @@ export function Shell() {
       </a>
       <Header />
       <div id="content" tabIndex={-1} className={classes.content}>
-        <Outlet />
+        <Suspense>{children}</Suspense>
       </div>
-      <ScrollRestoration />
     </LiveUpdates>
   );
 }

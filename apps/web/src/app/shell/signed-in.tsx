@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconShieldFilled } from '@tabler/icons-react';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useLiveUsage, usageQueries } from '../../features/usage/public';
 import { useWords } from '../../i18n/language';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './shell.module.css';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
 /** Refetches the account and usage: the push holds no data, and a new plan changes usage limits. */
 function applyAccount(cache: QueryClient): void {
@@ -30,9 +31,7 @@ function useLiveAccount(): void {
   useLive('refresh', refetchRebuilt);
 }
 
-const AccountButton = lazy(() =>
-  import('../../features/profile/account-button').then(({ AccountButton: component }) => ({ default: component })),
-);
+const AccountButton = lazyOf(() => import('../../features/profile/account-button'), 'AccountButton');
 
 /**
  * Plan and administrator's shield; empty while the account is unknown or cannot be read

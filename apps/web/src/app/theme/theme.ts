@@ -55,7 +55,6 @@ export const theme = createTheme({
     // What is typed replaces the choice instead of standing behind it.
     Select: { defaultProps: { onClick: selectText, onFocus: selectText } },
     Skeleton: { defaultProps: { radius: 'sm' } },
-    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
     Tooltip: { defaultProps: { withArrow: true, multiline: true, maw: 360, openDelay: 150 } },
   },
 });

@@ -24,7 +24,8 @@ function useOutcome() {
     const rest = new URLSearchParams(search);
     if (!rest.has('checkout')) return;
     rest.delete('checkout');
-    void navigate({ search: rest.toString() }, { replace: true, state: { tab: 'settings' } });
+    rest.set('tab', 'settings');
+    void navigate({ search: rest.toString() }, { replace: true });
   }, [search, navigate]);
   return [outcome, () => setOutcome(null)] as const;
 }

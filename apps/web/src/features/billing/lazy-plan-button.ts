@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
 /** Loads the button's code only on pages that show it. */
-export const LazyPlanButton = lazy(() => import('./plan-button').then(({ PlanButton }) => ({ default: PlanButton })));
+export const LazyPlanButton = lazyOf(() => import('./plan-button'), 'PlanButton');

@@ -33,6 +33,7 @@ import { usePreselectedVoices } from './article/use-preselected-voices';
 import { useFirstArticle } from './article/use-first-article';
 import { useMakeWritten } from './article/use-make-written';
 import { useWriteScript } from './article/use-write-script';
+import { useDialog } from '../../ui/address/use-address';
 import { useSavedScript } from './saving/use-saved-script';
 
 interface CastVoiceProps {
@@ -103,7 +104,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
   const { draft, edit, set } = controls;
   const saving = useSavedScript(accountId, controls);
   const [mode, setMode] = useState<ScriptMode>('edit');
-  const [isLibrary, setIsLibrary] = useState(false);
+  const library = useDialog('scripts');
   const playerRef = useRef<HTMLAudioElement>(null);
   const lineRef = useRef<HTMLAudioElement>(null);
   const audio = useRenderedAudio(draft, playerRef);
@@ -122,7 +123,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
   return (
     <Stack gap="lg">
       <Head
-        onLibrary={() => setIsLibrary(true)}
+        onLibrary={() => library.open()}
         canStartNew={!isEmpty(draft)}
         onNew={() => {
           controls.startNew();
@@ -185,8 +186,8 @@ function DraftEditor({ accountId }: { accountId: string }) {
       />
       <audio ref={lineRef} data-line={preview.playing ?? undefined} hidden {...preview.events} />
       <LibraryDialog
-        opened={isLibrary}
-        onClose={() => setIsLibrary(false)}
+        opened={library.id !== null}
+        onClose={library.close}
         onOpen={(podcastId) => opening.mutate({ podcastId })}
       />
     </Stack>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { ActionIcon, Button, Group, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconClipboardText, IconHistory } from '@tabler/icons-react';
 import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
+import { useDialog } from '../../ui/address/use-address';
 import { useWords } from '../../i18n/language';
 import { Section } from '../../ui/section';
 import type { VoiceMismatch } from '../voices/public';
@@ -99,8 +99,8 @@ function Tools({
 export function ScriptCard(props: Props) {
   const { controls, saving, mode, onMode, preview, audio, reused, warnings, titleError } = props;
   const texts = useWords(createWords);
-  const [isPasting, setIsPasting] = useState(false);
-  const [hasVersions, setHasVersions] = useState(false);
+  const pasting = useDialog('paste');
+  const versions = useDialog('versions');
   const { draft, edit } = controls;
   const paste = (pasted: Line[]) => edit({ lines: [...spokenLines(draft.lines), ...pasted] });
   const tools = (
@@ -109,8 +109,8 @@ export function ScriptCard(props: Props) {
       mode={mode}
       onMode={onMode}
       audio={audio}
-      onPaste={() => setIsPasting(true)}
-      onVersions={() => setHasVersions(true)}
+      onPaste={() => pasting.open()}
+      onVersions={() => versions.open()}
     />
   );
   return (
@@ -138,17 +138,17 @@ export function ScriptCard(props: Props) {
         </Stack>
       )}
       <PasteDialog
-        opened={isPasting}
-        onClose={() => setIsPasting(false)}
+        opened={pasting.id !== null}
+        onClose={pasting.close}
         pasted={controls.pasted}
         onPasted={controls.setPasted}
         onLines={paste}
       />
-      {hasVersions && draft.podcastId !== null && (
+      {versions.id !== null && draft.podcastId !== null && (
         <VersionsDialog
           draft={draft}
           podcastId={draft.podcastId}
-          onClose={() => setHasVersions(false)}
+          onClose={versions.close}
           onBringBack={(part) => edit(part)}
         />
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Anchor, Button, Title } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -24,6 +24,7 @@ import { demoFailure, previewScript } from './demo-calls';
 import { chosenDemoVoice, keepDemoText, keepDemoVoice, typedDemoText } from './demo-text';
 import { demoWords } from '@duetcast/words/en/site/demo';
 import classes from './demo.module.css';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
 const demoVoices = voiceQueries.list({ podcast: true, page: 1, search: '', filters: {} });
 
@@ -120,9 +121,7 @@ function DemoVoices({ chosen, onChoose }: Props) {
   );
 }
 
-const ScriptPreviewModal = lazy(() =>
-  import('./script-preview-modal').then(({ ScriptPreviewModal: component }) => ({ default: component })),
-);
+const ScriptPreviewModal = lazyOf(() => import('./script-preview-modal'), 'ScriptPreviewModal');
 
 /**
  * Whether the dialog is open (null: never opened). Focus returns to the button on close: it was disabled while pending, so

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../i18n/language';
 import classes from '../../ui/fields.module.css';
 import { localMoment, momentOf } from '../../ui/format/local-time';
-import { useAddressForm } from '../../ui/use-address-form';
+import { useAddressForm } from '../../ui/address/use-address-form';
 import { actorKinds, filterNames, type EventFilters } from './event-filters';
 import { eventQueries } from './event-queries';
 import { eventWords } from '@duetcast/words/en/jobs/event';

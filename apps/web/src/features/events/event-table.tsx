@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { Anchor, Group, Table, UnstyledButton } from '@mantine/core';
+import { Anchor, Group, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
 import table from '../../ui/table/table.module.css';
@@ -26,29 +26,29 @@ function EventRow({ event, index, measure, onOpen }: RowProps) {
   const { columns: label, open, correlationTitle } = useWords(eventWords);
   const at = exactMoment(event.at, useLocale());
   return (
-    <Table.Tr role="row" className={table.row} ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <Table.Td role="cell" data-label={label.at} className="dc-number">
+    <tr role="row" className={table.row} ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <td role="cell" data-label={label.at} className="dc-number">
         <time dateTime={event.at}>{at}</time>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.type} className={table.wide}>
+      </td>
+      <td role="cell" data-label={label.type} className={table.wide}>
         <Group gap={8} wrap="nowrap">
           <UnstyledButton className={classes.open} onClick={() => onOpen(event)} aria-label={open(event.type, at)}>
             {event.type}
           </UnstyledButton>
           <CategoryBadge category={event.category} />
         </Group>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.stream} className={table.wide}>
+      </td>
+      <td role="cell" data-label={label.stream} className={table.wide}>
         <Anchor component={Link} to={adminAddress('events', { of: event.stream })} className={classes.cut} size="sm">
           <span className="dc-mono" title={event.stream}>
             {event.stream}
           </span>
         </Anchor>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.actor} className={classes.cut}>
+      </td>
+      <td role="cell" data-label={label.actor} className={classes.cut}>
         <ActorName actor={event.actor} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.correlation}>
+      </td>
+      <td role="cell" data-label={label.correlation}>
         <Anchor
           component={Link}
           to={adminAddress('events', { trace: event.correlationId })}
@@ -58,8 +58,8 @@ function EventRow({ event, index, measure, onOpen }: RowProps) {
         >
           {event.correlationId.slice(0, 8)}
         </Anchor>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 
@@ -99,30 +99,30 @@ export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Pro
   useScrollAnchor(box, events[0]?.id);
   return (
     <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={label} tabIndex={0}>
-      <Table
+      <table
         role="table"
         aria-label={label}
         aria-rowcount={isComplete ? events.length + 1 : -1}
         className={`${table.table} ${classes.table}`}
       >
-        <Table.Thead role="rowgroup" className={`${table.head} ${classes.head}`}>
-          <Table.Tr role="row" aria-rowindex={1}>
+        <thead role="rowgroup" className={`${table.head} ${classes.head}`}>
+          <tr role="row" aria-rowindex={1}>
             {columns.map((column) => (
-              <Table.Th key={column} role="columnheader">
+              <th key={column} role="columnheader">
                 {columnLabels[column]}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
           <Gap heightPx={before} />
           {visible.map(({ index }) => {
             const event = events[index];
             return event && <EventRow key={event.id} {...{ event, index, measure, onOpen }} />;
           })}
           <Gap heightPx={after} />
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
 import { useWords } from '../../i18n/language';
 import { DownloadButton } from '../../ui/buttons/download-button';
+import { useDialog } from '../../ui/address/use-address';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section, EmptyState, QueryState } from '../../ui/section';
@@ -92,7 +93,7 @@ export function PronunciationsCard() {
   const lexicon = useQuery(lexiconQueries.current());
   const voices = useQuery(voiceQueries.list({ podcast: true, page: 1, search: '', filters: {} }));
   const [chosen, setChosen] = useState<Voice | null>(null);
-  const [edited, setEdited] = useState<Entry | null | undefined>(undefined);
+  const editing = useDialog('word');
   const [removed, setRemoved] = useState<Entry | null>(null);
   const removing = useRemoveEntry();
   const voice = chosen ?? voices.data?.data[0] ?? null;
@@ -101,7 +102,7 @@ export function PronunciationsCard() {
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
       disabled={!data || data.entries.length >= data.limit}
-      onClick={() => setEdited(null)}
+      onClick={() => editing.open('new')}
     >
       {texts.add}
     </Button>
@@ -117,12 +118,16 @@ export function PronunciationsCard() {
         {data && data.entries.length > 0 && (
           <>
             <VoicePicker label={texts.voice} color="cobalt" voice={voice} onChange={setChosen} />
-            <EntryList lexicon={data} voice={voice} onEdit={setEdited} onRemove={setRemoved} />
+            <EntryList lexicon={data} voice={voice} onEdit={({ id }) => editing.open(id)} onRemove={setRemoved} />
           </>
         )}
         {data && <LexiconFiles isEmpty={data.entries.length === 0} />}
       </Stack>
-      <EntryDialog entry={edited} voice={voice} onClose={() => setEdited(undefined)} />
+      <EntryDialog
+        entry={editing.id === 'new' ? null : data?.entries.find(({ id }) => id === editing.id)}
+        voice={voice}
+        onClose={editing.close}
+      />
       <RemoveDialog
         entry={removed}
         onConfirm={(entry) => {

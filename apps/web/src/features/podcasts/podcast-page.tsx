@@ -27,8 +27,8 @@ function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: 
         </Text>
         <Button
           component={Link}
-          to="/dashboard"
-          state={{ tab: 'create', podcastId: id }}
+          to="/dashboard?tab=create"
+          state={{ podcastId: id }}
           variant="default"
           leftSection={<IconEdit size={16} />}
         >

@@ -1,4 +1,4 @@
 export { useLivePodcasts } from './live-podcasts';
 export { PodcastPage } from './podcast-page';
 export { markViewed, podcastPath, podcastQueries } from './podcast-queries';
-export { WelcomeModal } from './welcome-modal';
+export { Welcome } from './welcome';

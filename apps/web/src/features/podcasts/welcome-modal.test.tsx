@@ -6,7 +6,7 @@ import { mockApi, renderPage } from '../../../../../test/support/web/render-page
 import { chooseLanguage } from '../../i18n/language';
 import { applyPodcast } from './live-podcasts';
 import { podcastQueries, type PodcastJob } from './podcast-queries';
-import { WelcomeModal } from './welcome-modal';
+import { Welcome } from './welcome';
 
 let nextId = 0;
 /** Dismissed ids survive a test, so every podcast has a new id. */
@@ -22,7 +22,7 @@ const LocationProbe = () => <output>{JSON.stringify(useLocation().state)}</outpu
 const show = () =>
   renderPage(
     <>
-      <WelcomeModal />
+      <Welcome />
       <LocationProbe />
     </>,
   );
@@ -84,7 +84,7 @@ test('"Make audio" opens the script on the Create tab', async () => {
   await shows(only.content);
   await userEvent.click(screen.getByRole('button', { name: 'Make audio' }));
   await dialogClosed();
-  expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ tab: 'create', podcastId: only.id }));
+  expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ podcastId: only.id }));
   expect(marked(requests)).toHaveLength(1);
 });
 

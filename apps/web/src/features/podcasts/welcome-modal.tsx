@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
 import { excerptOf } from './excerpt';
-import { podcastQueries, dismissPodcast, type PodcastJob } from './podcast-queries';
+import { dismissPodcast, type PodcastJob } from './podcast-queries';
 import { bySpeaker } from '@duetcast/domain/podcasts/speakers';
 import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
@@ -67,11 +67,10 @@ function Welcome({ podcast: { content, script, metadata } }: { podcast: PodcastJ
 }
 
 /** Shows unviewed podcasts one after the other, oldest first (docs/PRODUCT.md#podcast-viewing). */
-export function WelcomeModal() {
+export function WelcomeModal({ podcasts }: { podcasts: readonly PodcastJob[] }) {
   const texts = useWords(podcastWords);
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const { data: podcasts = [] } = useQuery(podcastQueries.unviewed());
   const current = podcasts[0] ?? null;
   // Keeps the text while the dialog fades out.
   const [last, setLast] = useState(current);
@@ -81,7 +80,7 @@ export function WelcomeModal() {
   const makeAudio = () => {
     if (!current) return;
     dismissPodcast(cache, current.id);
-    void navigate('/dashboard', { state: { tab: 'create', podcastId: current.id } });
+    void navigate('/dashboard?tab=create', { state: { podcastId: current.id } });
   };
   const more = podcasts.length - 1;
   return (

@@ -20,7 +20,7 @@ export function useAccountAddress() {
   const navigate = useNavigate();
   const locationState = (location.state ?? {}) as State;
   const go = (to: string, replace: boolean, state: object) =>
-    void navigate({ pathname, search, hash: to }, { replace, state, preventScrollReset: true });
+    void navigate({ pathname, search, hash: to }, { replace, state });
   return {
     page: accountPages.find((page) => hashOf(page) === hash) ?? null,
     open: () => go(hashOf('profile'), false, { ...locationState, openedHere: true }),

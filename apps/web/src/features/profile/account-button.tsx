@@ -1,22 +1,20 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { useWords } from '../../i18n/language';
+import { OnceNeeded } from '../../ui/lazy/once-needed';
 import { useAccountAddress } from './account-address';
 import { profileWords } from '@duetcast/words/en/account/profile';
 import type { Session } from '../../client/session';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
-const AccountDialog = lazy(() =>
-  import('./account-dialog').then(({ AccountDialog: component }) => ({ default: component })),
-);
+const AccountDialog = lazyOf(() => import('./account-dialog'), 'AccountDialog');
 
 /** Opens the profile dialog (docs/PRODUCT.md#screens-account-dialog). */
 export function AccountButton({ session }: { session: Session }) {
   const { account } = useWords(profileWords);
   const button = useRef<HTMLButtonElement>(null);
   const { page, open, switchTo, close } = useAccountAddress();
-  const [wasOpened, setOpened] = useState(false);
-  if (page && !wasOpened) setOpened(true);
   return (
     <>
       <ActionIcon
@@ -31,18 +29,16 @@ export function AccountButton({ session }: { session: Session }) {
       >
         <IconUserCircle size={23} stroke={1.7} />
       </ActionIcon>
-      <Suspense fallback={null}>
-        {wasOpened && (
-          <AccountDialog
-            key={session.user.id}
-            session={session}
-            page={page}
-            onSwitch={switchTo}
-            onClose={close}
-            onClosed={() => button.current?.focus()}
-          />
-        )}
-      </Suspense>
+      <OnceNeeded isNeeded={page !== null}>
+        <AccountDialog
+          key={session.user.id}
+          session={session}
+          page={page}
+          onSwitch={switchTo}
+          onClose={close}
+          onClosed={() => button.current?.focus()}
+        />
+      </OnceNeeded>
     </>
   );
 }

@@ -19,9 +19,9 @@ function useSignOut(leave: () => Promise<void>) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: leave,
-    onSuccess: async () => {
+    onSuccess: () => {
       endSession();
-      await navigate('/');
+      void navigate('/');
     },
   });
 }

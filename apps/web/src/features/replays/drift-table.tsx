@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Anchor, Badge, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -48,10 +48,10 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
   const { driftColumns: label } = useWords(replayWords);
   const direction = order.isDescending ? 'descending' : 'ascending';
   return (
-    <Table.Thead role="rowgroup" className={table.head}>
-      <Table.Tr role="row">
+    <thead role="rowgroup" className={table.head}>
+      <tr role="row">
         {driftColumns.map((column) => (
-          <Table.Th
+          <th
             key={column}
             role="columnheader"
             aria-sort={order.column === column ? direction : 'none'}
@@ -62,10 +62,10 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
               direction={order.column === column ? direction : null}
               onSort={() => onSort(column)}
             />
-          </Table.Th>
+          </th>
         ))}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
   );
 }
 
@@ -75,25 +75,25 @@ function Row({ drift }: { drift: Drift }) {
   const figure = `${table.number} dc-number`;
   const number = (value: number) => value.toLocaleString(locale);
   return (
-    <Table.Tr role="row" className={table.row}>
-      <Table.Td role="cell" data-label={label.domain}>
+    <tr role="row" className={table.row}>
+      <td role="cell" data-label={label.domain}>
         {drift.domain}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.month} className="dc-number">
+      </td>
+      <td role="cell" data-label={label.month} className="dc-number">
         {drift.month}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.accountId} className={table.wide}>
+      </td>
+      <td role="cell" data-label={label.accountId} className={table.wide}>
         <Anchor component={Link} to={adminAddress('accounts', { account: drift.accountId })} size="sm">
           {drift.email ?? <span className="dc-mono">{drift.accountId}</span>}
         </Anchor>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.usedBefore} className={figure}>
+      </td>
+      <td role="cell" data-label={label.usedBefore} className={figure}>
         {number(drift.usedBefore)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.usedAfter} className={figure}>
+      </td>
+      <td role="cell" data-label={label.usedAfter} className={figure}>
         {number(drift.usedAfter)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.drift} className={figure}>
+      </td>
+      <td role="cell" data-label={label.drift} className={figure}>
         <strong>{signedText(drift.drift, locale)}</strong>
         {drift.entangledWith && (
           <Badge
@@ -105,8 +105,8 @@ function Row({ drift }: { drift: Drift }) {
             {entangled}
           </Badge>
         )}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.refused} className={figure}>
+      </td>
+      <td role="cell" data-label={label.refused} className={figure}>
         {drift.refused === 0 ? (
           refusedOf(number(drift.refused), number(drift.judged))
         ) : (
@@ -127,8 +127,8 @@ function Row({ drift }: { drift: Drift }) {
             {byAccount(number(drift.refusedByAccount))}
           </Text>
         )}
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 
@@ -142,14 +142,14 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
           {entangledText}
         </Alert>
       )}
-      <Table role="table" aria-label={driftTitle} className={table.table}>
+      <table role="table" aria-label={driftTitle} className={table.table}>
         <Head order={order} onSort={(column) => setOrder(orderAfterClick(order, column))} />
-        <Table.Tbody role="rowgroup">
+        <tbody role="rowgroup">
           {sortedDrifts(drifts, order).map((drift) => (
             <Row key={`${drift.accountId} ${drift.domain} ${drift.month}`} drift={drift} />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </>
   );
 }

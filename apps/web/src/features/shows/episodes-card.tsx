@@ -18,6 +18,7 @@ import { DownloadsDialog } from './downloads-dialog';
 import { EpisodeForm } from './episode-form';
 import { showQueries, useRemoveEpisode, type Episode, type Show, useSaveEpisode } from './show-queries';
 import classes from '../../ui/list.module.css';
+import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
 
 interface Props {
@@ -135,12 +136,12 @@ export function EpisodesCard({ show }: { show: Show }) {
     ({ title }: Episode) => texts.removeQuestion(title),
     (row) => removing.mutate(row),
   );
-  const [counted, setCounted] = useState<Episode | null>(null);
-  /** null: none; `new`: an episode to add. */
-  const [edited, setEdited] = useState<Episode | 'new' | null>(null);
   const rows = episodes.data?.pages.flatMap((page) => page.rows);
+  const rowOf = (id: string | null) => rows?.find((row) => row.id === id) ?? null;
+  const downloads = useDialog('downloads');
+  const editing = useDialog('episode');
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open('new')}>
       {texts.add}
     </Button>
   );
@@ -159,8 +160,8 @@ export function EpisodesCard({ show }: { show: Show }) {
                 key={episode.id}
                 episode={episode}
                 isRemoving={removing.isPending && removing.variables.id === episode.id}
-                onDownloads={() => setCounted(episode)}
-                onEdit={() => setEdited(episode)}
+                onDownloads={() => downloads.open(episode.id)}
+                onEdit={() => editing.open(episode.id)}
                 onRemove={() => ask(episode)}
               />
             ))}
@@ -168,8 +169,12 @@ export function EpisodesCard({ show }: { show: Show }) {
         )}
         <MorePages pages={episodes} />
       </Stack>
-      <EpisodeDialog showId={show.id} edited={edited} onClose={() => setEdited(null)} />
-      <DownloadsDialog episode={counted} onClose={() => setCounted(null)} />
+      <EpisodeDialog
+        showId={show.id}
+        edited={editing.id === 'new' ? 'new' : rowOf(editing.id)}
+        onClose={editing.close}
+      />
+      <DownloadsDialog episode={rowOf(downloads.id)} onClose={downloads.close} />
       {dialog}
     </Section>
   );

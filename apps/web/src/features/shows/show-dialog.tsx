@@ -3,8 +3,9 @@ import { showCategories } from '@duetcast/domain/shows/show-categories';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useWords, useLanguage } from '../../i18n/language';
+import { languageName } from '../voices/public';
 import { DraftForm, LongText } from './form/draft-form';
-import { isEmail, isLanguageTag, isLine, isText } from './form/field-rules';
+import { isEmail, isLine, isText } from './form/field-rules';
 import { useDraft } from './form/use-draft';
 import { useSaveShow, type Show, type ShowCategory, type ShowFields } from './show-queries';
 import { Dialog } from '../../ui/dialog';
@@ -33,8 +34,17 @@ function fieldsOf({ title, description, author, category, language, explicit, ow
   return { ...details, category: category as ShowCategory };
 }
 
-const isComplete = ({ title, description, author, language, ownerEmail }: ShowFields): boolean =>
-  isLine(title) && isLine(author) && description.trim() !== '' && isText(description) && isLanguageTag(language) && (ownerEmail === null || isEmail(ownerEmail)); // prettier-ignore
+const languageTags =
+  'af ar bg bn ca cs da de el en en-GB es es-MX et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kn ko lt lv mk ml mr ms nb nl pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk ur vi zh zh-TW'; // prettier-ignore
+
+/** Languages by name; that of the show stays, also if it is another one. */
+const languageChoices = (own: string, shownIn: string) =>
+  [...new Set([own, ...languageTags.split(' ')])]
+    .map((value) => ({ value, label: languageName(value, shownIn) }))
+    .sort((one, other) => one.label.localeCompare(other.label, shownIn));
+
+const isComplete = ({ title, description, author, ownerEmail }: ShowFields): boolean =>
+  isLine(title) && isLine(author) && description.trim() !== '' && isText(description) && (ownerEmail === null || isEmail(ownerEmail)); // prettier-ignore
 
 /** The details of a show. */
 function ShowForm({ show, isPending, error, onSubmit, onCancel }: ShowFormProps) {
@@ -75,12 +85,11 @@ function ShowForm({ show, isPending, error, onSubmit, onCancel }: ShowFormProps)
         data={[...showCategories]}
         onChange={({ currentTarget }) => change({ category: currentTarget.value as ShowCategory })}
       />
-      <TextInput
+      <NativeSelect
         label={texts.fields.language}
-        description={texts.fields.languageHint}
         value={fields.language}
-        error={wrong(isLanguageTag(fields.language), texts.languageWrong)}
-        onChange={({ currentTarget }) => change({ language: currentTarget.value.trim() })}
+        data={languageChoices(fields.language, language)}
+        onChange={({ currentTarget }) => change({ language: currentTarget.value })}
       />
       <TextInput
         label={texts.fields.ownerEmail}
@@ -109,7 +118,8 @@ interface Props {
   show: Show | null;
   opened: boolean;
   onClose: () => void;
-  onSaved?: (show: Show) => void;
+  /** Closes it, too. */
+  onSaved: (show: Show) => void;
 }
 
 /** Creates or changes a show. */
@@ -130,14 +140,7 @@ export function ShowDialog({ show, opened, onClose, onSaved }: Props) {
         isPending={saving.isPending}
         error={saving.error}
         onCancel={onClose}
-        onSubmit={(fields) =>
-          saving.mutate(fields, {
-            onSuccess: (saved) => {
-              onClose();
-              onSaved?.(saved);
-            },
-          })
-        }
+        onSubmit={(fields) => saving.mutate(fields, { onSuccess: onSaved })}
       />
     </Dialog>
   );

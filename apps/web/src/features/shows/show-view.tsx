@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Anchor, Badge, Button, Code, Group, Stack, Text, Title, Image } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { showWords } from '@duetcast/words/en/shows/show';
+import { useDialog } from '../../ui/address/use-address';
 import { useWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/buttons/copy-button';
@@ -90,7 +90,7 @@ function Feed({ show: { feedUrl, pageUrl } }: { show: Show }) {
 /** One show: feed address, episodes and private subscribers. */
 export function ShowView({ show, onClose }: { show: Show; onClose: () => void }) {
   const texts = useWords(showWords);
-  const [isEditing, setEditing] = useState(false);
+  const editing = useDialog('edit-show');
   const deleting = useDeleteShow();
   const [ask, dialog] = useConfirm(
     () => texts.removeQuestion(show.title),
@@ -119,7 +119,7 @@ export function ShowView({ show, onClose }: { show: Show; onClose: () => void })
           </Text>
         </Stack>
         <Group gap="xs">
-          <Button variant="default" onClick={() => setEditing(true)}>
+          <Button variant="default" onClick={() => editing.open()}>
             {texts.edit}
           </Button>
           <Button variant="subtle" color="red" loading={deleting.isPending} onClick={ask}>
@@ -135,7 +135,7 @@ export function ShowView({ show, onClose }: { show: Show; onClose: () => void })
       <CoverCard show={show} />
       <EpisodesCard show={show} />
       <SubscribersCard show={show} />
-      <ShowDialog show={show} opened={isEditing} onClose={() => setEditing(false)} />
+      <ShowDialog show={show} opened={editing.id !== null} onClose={editing.close} onSaved={editing.close} />
       {dialog}
     </Stack>
   );

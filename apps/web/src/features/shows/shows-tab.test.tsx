@@ -102,11 +102,15 @@ test('a new show is checked before it is sent', async () => {
   await fill('Title', ' Tides ');
   await fill('Description', 'The sea.');
   await fill('Author', 'Ada');
+  const language = screen.getByRole('combobox', { name: 'Language' });
+  expect(language).toHaveDisplayValue('English');
+  await userEvent.selectOptions(language, 'Brazilian Portuguese');
   await click('Create show');
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
   expect(sent('POST')[0]?.body).toMatchObject({
     title: 'Tides',
     author: 'Ada',
+    language: 'pt-BR',
     category: 'Technology',
     isPrivate: false,
   });
@@ -165,6 +169,13 @@ test('an episode shows its soundbite, which is changed in the form, within its l
   expect(sent('PATCH')[0]?.body).toMatchObject({
     soundbite: { startSeconds: 3723.5, durationSeconds: 120, title: 'The moon' },
   });
+});
+
+test('the language of a show that is no choice of ours stays', async () => {
+  renderTab({ shows: [{ ...show, language: 'gsw' }] });
+  await click('Open: Tides');
+  await click('Edit show');
+  expect(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('Swiss German');
 });
 
 test('what was typed about a show stays when the show changes elsewhere', async () => {

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconRss } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { showWords } from '@duetcast/words/en/shows/show';
+import { usePartTitle } from '../../ui/address/part-title';
+import { useAddress, useDialog } from '../../ui/address/use-address';
 import { useWords } from '../../i18n/language';
 import { EmptyState, QueryState } from '../../ui/section';
 import { ShowDialog } from './show-dialog';
@@ -47,10 +48,11 @@ function ShowList({ shows, onOpen }: ListProps) {
 export function ShowsTab() {
   const texts = useWords(showWords);
   const shows = useQuery(showQueries.list());
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [isCreating, setCreating] = useState(false);
-  const open = shows.data?.find(({ id }) => id === openId);
-  if (open) return <ShowView show={open} onClose={() => setOpenId(null)} />;
+  const { query, go } = useAddress();
+  const creation = useDialog('new-show');
+  const open = shows.data?.find(({ id }) => id === query.get('show'));
+  usePartTitle(open?.title ?? null);
+  if (open) return <ShowView show={open} onClose={() => go({ show: null, dialog: null })} />;
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="md">
@@ -58,18 +60,18 @@ export function ShowsTab() {
           <Title order={1}>{texts.title}</Title>
           <Text c="dimmed">{texts.lead}</Text>
         </Stack>
-        <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setCreating(true)}>
+        <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => creation.open()}>
           {texts.add}
         </Button>
       </Group>
       <QueryState query={shows} loading={texts.loading} failed={texts.failed} rows={3} />
       {shows.data?.length === 0 && <EmptyState icon={<IconRss size={22} />} title={texts.none} hint={texts.noneHint} />}
-      {shows.data && shows.data.length > 0 && <ShowList shows={shows.data} onOpen={({ id }) => setOpenId(id)} />}
+      {shows.data && shows.data.length > 0 && <ShowList shows={shows.data} onOpen={({ id }) => go({ show: id })} />}
       <ShowDialog
         show={null}
-        opened={isCreating}
-        onClose={() => setCreating(false)}
-        onSaved={({ id }) => setOpenId(id)}
+        opened={creation.id !== null}
+        onClose={creation.close}
+        onSaved={({ id }) => go({ show: id, dialog: null }, { replace: true })}
       />
     </Stack>
   );

@@ -14,6 +14,7 @@ import { TimeAgo } from '../../ui/time-ago';
 import { isLine } from './form/field-rules';
 import { showQueries, useRevokeSubscriber, type Show, type Subscriber, useAddSubscriber } from './show-queries';
 import classes from '../../ui/list.module.css';
+import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
 
 function NewAddress({ address, onDone }: { address: string; onDone: () => void }) {
@@ -126,10 +127,10 @@ export function SubscribersCard({ show }: { show: Show }) {
     ({ name }: Subscriber) => texts.revokeQuestion(name),
     (row) => revoking.mutate(row),
   );
-  const [isAdding, setAdding] = useState(false);
+  const adding = useDialog('new-subscriber');
   const rows = subscribers.data?.pages.flatMap((page) => page.rows);
   const add = (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => adding.open()}>
       {texts.add}
     </Button>
   );
@@ -153,7 +154,7 @@ export function SubscribersCard({ show }: { show: Show }) {
         )}
         <MorePages pages={subscribers} />
       </Stack>
-      <NewSubscriberDialog showId={show.id} opened={isAdding} onClose={() => setAdding(false)} />
+      <NewSubscriberDialog showId={show.id} opened={adding.id !== null} onClose={adding.close} />
       {dialog}
     </Section>
   );

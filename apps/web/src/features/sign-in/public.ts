@@ -1,5 +1,4 @@
 export { hostedToken } from './hosted-token';
-export { RecentSignInDialog } from './recent-sign-in-dialog';
 export {
   openHostedProfile,
   requestAddressChange,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -15,10 +15,9 @@ import { requestMagicLink, withinThisSite } from './sign-in-requests';
 import classes from '../../ui/page-card.module.css';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { useSession } from '../../client/session';
+import { lazyOf } from '../../ui/lazy/lazy-of';
 
-const HostedSignIn = lazy(() =>
-  import('./hosted/hosted-sign-in').then(({ HostedSignIn: component }) => ({ default: component })),
-);
+const HostedSignIn = lazyOf(() => import('./hosted/hosted-sign-in'), 'HostedSignIn');
 
 interface SentProps {
   email: string;

@@ -53,7 +53,7 @@ function InvalidRequest() {
   const texts = useWords(connectSiteWords);
   return (
     <PageCard title={texts.invalid} text={texts.invalidText}>
-      <Button component={Link} to="/dashboard" state={{ tab: 'connections' }} variant="default">
+      <Button component={Link} to="/dashboard?tab=connections" variant="default">
         {texts.toConnections}
       </Button>
     </PageCard>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Stack, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { namedTokenQueries, useRevokeToken, type NamedToken, useCreateToken } fr
 import classes from '../../ui/list.module.css';
 import { BudgetDialog } from './token-budget';
 import { TokenForm } from './token-form';
+import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
 
 function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
@@ -105,8 +105,8 @@ function NamedTokenItem({ token, isRevoking, onBudget, onRevoke }: Props) {
 export function NamedTokensCard() {
   const texts = useWords(namedTokenWords);
   const tokens = useQuery(namedTokenQueries.list());
-  const [isCreating, setCreating] = useState(false);
-  const [budgeted, setBudgeted] = useState<NamedToken | null>(null);
+  const creation = useDialog('new-token');
+  const budget = useDialog('token-budget');
   const revoking = useRevokeToken();
   const [ask, dialog] = useConfirm(
     ({ name, sites }: NamedToken) => texts.revokeQuestion(name, sites),
@@ -117,7 +117,7 @@ export function NamedTokensCard() {
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
       disabled={!data || data.length >= maxNamedTokens}
-      onClick={() => setCreating(true)}
+      onClick={() => creation.open()}
     >
       {texts.add}
     </Button>
@@ -135,15 +135,15 @@ export function NamedTokensCard() {
                 key={token.id}
                 token={token}
                 isRevoking={revoking.isPending && revoking.variables.id === token.id}
-                onBudget={() => setBudgeted(token)}
+                onBudget={() => budget.open(token.id)}
                 onRevoke={() => ask(token)}
               />
             ))}
           </Stack>
         )}
       </Stack>
-      <NewTokenDialog opened={isCreating} onClose={() => setCreating(false)} />
-      <BudgetDialog token={budgeted} onClose={() => setBudgeted(null)} />
+      <NewTokenDialog opened={creation.id !== null} onClose={creation.close} />
+      <BudgetDialog token={data?.find(({ id }) => id === budget.id) ?? null} onClose={budget.close} />
       {dialog}
     </Section>
   );

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAddressForm } from '../../ui/use-address-form';
+import { useAddressForm } from '../../ui/address/use-address-form';
 import { type VoiceSearch, voiceFilters } from './voice-queries';
 
 const pageNumber = /^[1-9]\d{0,5}$/;
@@ -44,13 +43,6 @@ export interface SearchState {
   change: (search: VoiceSearch, replace?: boolean) => void;
 }
 
-/** Search state without an address: the dashboard's tabs share one route (docs/PRODUCT.md#screens-dashboard). */
-export function useLocalSearch(podcast: boolean): SearchState {
-  const [search, change] = useState<VoiceSearch>({ podcast, page: 1, search: '', filters: {} });
-  const [typed] = useDebouncedValue(search.search, typingMs);
-  return { search, settled: { ...search, search: typed }, change };
-}
-
 /**
  * Search state in the address, so that it can be shared and Back works. Text enters the address debounced; the fields
  * update at once and follow external address changes.
@@ -64,7 +56,8 @@ export function useAddressedSearch(podcast: boolean): SearchState {
   useEffect(() => () => clearTimeout(timer.current), []);
   const go = (next: VoiceSearch, replace: boolean) => {
     setApplied(next);
-    setParams(paramsOf(next, podcast), { replace, preventScrollReset: true });
+    const tab = params.get('tab');
+    setParams([...paramsOf(next, podcast), ...(tab ? [['tab', tab] as [string, string]] : [])], { replace });
   };
   const change = (next: VoiceSearch, replace = false) => {
     setInput(next);

@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/language';
 import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { stopPreview } from '../../ui/audio-preview';
-import { useAddressedSearch, useLocalSearch, type SearchState } from './use-voice-search';
+import { useAddressedSearch, type SearchState } from './use-voice-search';
 import { EngineNote } from './engine-note';
 import { VoiceCard } from './voice-card';
 import { VoiceFilters } from './voice-filters';
@@ -121,14 +121,11 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
   );
 }
 
-const PublicBrowser = () => (
-  <Browser state={useAddressedSearch(false)} podcastLabel={useLibraryWords().podcastVoices} />
-);
-const OwnBrowser = () => <Browser state={useLocalSearch(true)} podcastLabel={useLibraryWords().podcastCollection} />;
-
 /**
- * Search, filters, cards and pages. The public library keeps the search in the address and hides podcast voices by
- * default; the dashboard opens with the podcast collection (docs/PRODUCT.md#screens-voices).
+ * Search, filters, cards and pages; the address keeps the search. The public library hides podcast voices by default; the
+ * dashboard opens with the podcast collection (docs/PRODUCT.md#screens-voices).
  */
-export const VoiceBrowser = ({ isPublic = false }: { isPublic?: boolean }) =>
-  isPublic ? <PublicBrowser /> : <OwnBrowser />;
+export function VoiceBrowser({ isPublic = false }: { isPublic?: boolean }) {
+  const { podcastVoices, podcastCollection } = useLibraryWords();
+  return <Browser state={useAddressedSearch(!isPublic)} podcastLabel={isPublic ? podcastVoices : podcastCollection} />;
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Table } from '@mantine/core';
+
 import table from './table.module.css';
 
 interface Props<Row, Column extends string> {
@@ -33,27 +33,27 @@ export function RowTable<Row, Column extends string>(props: Props<Row, Column>) 
       (classNames as Partial<Record<Column, string>>)[column],
     );
   return (
-    <Table role="table" aria-label={title} className={joined(table.table, props.className)}>
-      <Table.Thead role="rowgroup" className={table.head}>
-        <Table.Tr role="row">
+    <table role="table" aria-label={title} className={joined(table.table, props.className)}>
+      <thead role="rowgroup" className={table.head}>
+        <tr role="row">
           {columns.map((column) => (
-            <Table.Th key={column} role="columnheader" className={figures.includes(column) ? table.number : undefined}>
+            <th key={column} role="columnheader" className={figures.includes(column) ? table.number : undefined}>
               {labels[column]}
-            </Table.Th>
+            </th>
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
         {rows.map((row) => (
-          <Table.Tr key={keyOf(row)} role="row" className={joined(table.row, props.rowClassName)}>
+          <tr key={keyOf(row)} role="row" className={joined(table.row, props.rowClassName)}>
             {columns.map((column) => (
-              <Table.Td key={column} role="cell" data-label={labels[column]} className={classOf(column)}>
+              <td key={column} role="cell" data-label={labels[column]} className={classOf(column)}>
                 {cells[column](row)}
-              </Table.Td>
+              </td>
             ))}
-          </Table.Tr>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { JobSubmitted, JobType } from '@duetcast/domain/jobs/job-events';
+import type { JobSubmitted } from '@duetcast/domain/jobs/job-events';
+import type { JobType } from '@duetcast/domain/jobs/job-statuses';
 import { charactersOf, ownClipsOf, remotesOf, soundsOf, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { expectedOutputBytes } from '@duetcast/domain/storage/storage-use';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';

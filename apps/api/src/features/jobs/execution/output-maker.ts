@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { DataOf, JobType } from '@duetcast/domain/jobs/job-events';
+import type { DataOf } from '@duetcast/domain/jobs/job-events';
+import type { JobType } from '@duetcast/domain/jobs/job-statuses';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';

@@ -1,5 +1,4 @@
-import { jobTypes } from '@duetcast/domain/jobs/job-events';
-import { jobStatuses, logStatuses } from '@duetcast/domain/jobs/job-statuses';
+import { jobStatuses, jobTypes, logStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
 import { maxNameLength, maxTitleMatches } from '@duetcast/domain/limits/job-limits';
 import { z } from 'zod';

@@ -172,5 +172,5 @@ describe('headers of answers', () => {
 });
 
 test.each(['//api/nothing', '/API/health/live', '/v1/nothing', '/Api'])('%s never answers with the page', (url) =>
-  expect(pageUrl({ method: 'GET', url, accept: 'text/html' })).toBe(url),
+  expect(pageUrl({ method: 'GET', url, accept: 'text/html' }, [])).toBe(url),
 );

@@ -10,7 +10,7 @@ import { Section, EmptyState } from '../../../ui/section';
 import { MorePages } from '../../../ui/table/more-pages';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
-import { useAddressForm } from '../../../ui/use-address-form';
+import { useAddressForm } from '../../../ui/address/use-address-form';
 import { planName, planWords } from '../../billing/public';
 import { adminAddress, useAdminAddress } from '../address/admin-address';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';

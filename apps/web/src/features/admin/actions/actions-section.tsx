@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/language';
 import { MorePages } from '../../../ui/table/more-pages';
 import { Section, EmptyState } from '../../../ui/section';
-import { useAddressForm } from '../../../ui/use-address-form';
+import { useAddressForm } from '../../../ui/address/use-address-form';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import { adminActionQuery, type AdminActionFilters } from './action-queries';

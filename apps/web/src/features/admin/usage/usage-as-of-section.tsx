@@ -10,7 +10,7 @@ import { MorePages } from '../../../ui/table/more-pages';
 import { RowTable } from '../../../ui/table/row-table';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { Section, EmptyState } from '../../../ui/section';
-import { useAddressForm } from '../../../ui/use-address-form';
+import { useAddressForm } from '../../../ui/address/use-address-form';
 import { useAdminAddress, adminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import section from '../../../ui/section.module.css';

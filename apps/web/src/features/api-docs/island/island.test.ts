@@ -1,10 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anApiDocument } from '../../../../../../test/support/web/api-document.builder';
-import { docPage } from '../../../../../../test/support/web/doc-page.fixture';
+import { docFiles } from '../../../../../../test/support/web/doc-page.fixture';
 import { beginSession, endSession } from '../../../client/session';
-import { enhanceContents, filterItems } from './contents';
+import { enhanceContents, filterItems, placeOfOldAnchor } from './contents';
 import { enhanceControls } from './controls';
+import type { IndexEntry } from '../page/sections';
 
 const session = { token: 't', expiresAt: '2999-01-01T00:00:00.000Z', user: { id: 'a', email: 'ada@example.com' } };
 let reading: (id: string) => void;
@@ -21,18 +22,25 @@ HTMLDialogElement.prototype.showModal = function show() {
 Element.prototype.scrollIntoView = () => undefined;
 URL.revokeObjectURL = () => undefined;
 
+const files = docFiles('en', anApiDocument());
+const pages = files.slice(0, -1).map(({ source }) => source);
+pages.sort((one, other) => other.indexOf('id="getJob"') - one.indexOf('id="getJob"'));
+const readIndex = async () => JSON.parse(files.at(-1)!.source) as IndexEntry[];
+
 beforeAll(() => {
-  const { body } = new DOMParser().parseFromString(docPage('en', anApiDocument()), 'text/html');
-  document.body.replaceChildren(...body.children);
+  // One document with the operations of all pages, and the contents of that of jobs.
+  const [first, ...others] = pages.map((html) => new DOMParser().parseFromString(html, 'text/html'));
+  document.body.replaceChildren(...first!.body.children);
+  for (const other of others) document.querySelector('main')!.append(...other.querySelectorAll('main > *'));
   document.documentElement.dataset.samples = 'curl';
   enhanceControls();
-  enhanceContents(document.getElementById('contents')!);
+  enhanceContents(document.getElementById('contents')!, readIndex);
   filterItems(document.querySelector('main input')!, [...document.querySelectorAll<HTMLElement>('tbody tr[id]')]);
 });
 afterEach(() => act(() => endSession()));
 
 const contents = () => screen.getByRole('navigation', { name: 'Contents', hidden: true });
-const links = () => [...contents().querySelectorAll('li:not([hidden]) span')].map(({ textContent }) => textContent);
+const found = () => [...contents().querySelectorAll('#found span')].map(({ textContent }) => textContent);
 const response = (body: string, status: number, headers: Record<string, string>) =>
   Promise.resolve({
     status,
@@ -46,18 +54,31 @@ test.each([
   ['speaks', ['Speaks a text']],
   ['GET jobs', ['Reads one job']],
   ['limitexceeded', ['Speaks a text']],
-  ['nothing of this', []],
-])('a search for %j finds %j', async (search, found) => {
+  ['nothing of this xyz', []],
+])('a search for %j finds %j', async (search, expected) => {
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('/');
   const field = within(contents()).getByRole('searchbox', { hidden: true });
   expect(field).toHaveFocus();
   await userEvent.keyboard(search);
-  expect(links()).toEqual(found);
-  expect(contents().querySelector<HTMLElement>('[role=status]')!.hidden).toBe(found.length > 0);
+  await waitFor(() => expect(found().slice(0, 1)).toEqual(expected));
+  expect(contents().querySelector<HTMLElement>('[role=status]')!.hidden).toBe(expected.length > 0);
+  expect(contents().querySelectorAll('section:not([hidden])')).toHaveLength(0);
   await userEvent.clear(field);
-  expect(links()).toEqual(expect.arrayContaining(['Introduction', 'Reads one job', 'Speaks a text']));
+  await waitFor(() => expect(contents().querySelectorAll('section:not([hidden])')).toHaveLength(2));
+  expect(found()).toEqual([]);
 });
+
+test.each([
+  ['#postTts', '/doc/audio#postTts'],
+  ['#group-jobs', '/doc/jobs'],
+  ['#rate-limits', '/doc/rate-limits'],
+  ['#error-job-missing', '/doc/error-catalogue#error-job-missing'],
+  ['#error-catalogue', '/doc/error-catalogue#error-catalogue'],
+  ['#elsewhere', undefined],
+])('the old anchor %s leads to %s', async (hash, place) =>
+  expect(placeOfOldAnchor(hash, await readIndex())).toBe(place),
+);
 
 test('marks the section that is being read', () => {
   act(() => reading('getJob'));

@@ -21,7 +21,7 @@ function inputs({ parameters, requestBody }: Operation, doc: Doc) {
     fields: parameters.filter((parameter) => parameter.in === place),
   }));
   const body = { name: doc.texts.body, fields: fieldsOf(jsonSchemaOf(requestBody) ?? {}, doc.document) };
-  return [...places, body].map(({ name, fields }) => fieldList(fields, doc, markup`<h4>${name}</h4>`));
+  return [...places, body].map(({ name, fields }) => fieldList(fields, doc, markup`<h3>${name}</h3>`));
 }
 
 type Answer = readonly [status: string, response: ApiResponse];
@@ -45,7 +45,7 @@ function success(operation: Operation, answer: Answer, isFirst: boolean, doc: Do
   return markup`
     ${mediaOf(response).map((type) => markup`<p><code>${type}</code></p>`)}
     ${fieldList(fieldsOf(jsonSchemaOf(response) ?? {}, document), doc)}
-    ${fieldList(headers, doc, markup`<h5>${texts.parameters.response}</h5>`)}
+    ${fieldList(headers, doc, markup`<h4>${texts.parameters.response}</h4>`)}
     ${!isFirst && responseSample(operation, answer, doc)}`;
 }
 
@@ -54,7 +54,8 @@ function response(operation: Operation, answer: Answer, isFirst: boolean, doc: D
   const errors = errorsOf(given, doc.document);
   const messages = errors.map(({ message }) => message).join(' ');
   const codes = errors.map(
-    ({ code, message }) => markup`<li><a href="#${codeAnchor(code)}"><code>${code}</code></a> ${message}</li>`,
+    ({ code, message }) =>
+      markup`<li><a href="${doc.base}/error-catalogue#${codeAnchor(code)}"><code>${code}</code></a> ${message}</li>`,
   );
   return markup`
     <details class="response">
@@ -125,13 +126,13 @@ export function operationSection(operation: Operation, doc: Doc): Markup {
   const answers = Object.entries(operation.responses);
   const text = markup`
     <div class="about">
-      ${title(3, id, summary)}
+      ${title(2, id, summary)}
       ${endpoint(method, path)}
       ${access(operation, doc)}
       ${description && markup`<p>${prose(description)}</p>`}
     </div>
     ${inputs(operation, doc)}
-    <h4>${doc.texts.responses}</h4>
+    <h3>${doc.texts.responses}</h3>
     ${answers.map((answer, index) => response(operation, answer, index === 0, doc))}
     <template id="try-${id}">${tryForm(operation, doc)}</template>`;
   const [first] = answers;

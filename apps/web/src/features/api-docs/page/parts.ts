@@ -7,9 +7,10 @@ import type { Language } from '@duetcast/words/languages';
 import type { ApiDocument } from '../document/openapi';
 import { markup, type Markup } from './markup';
 
-/** What the page is made from; `guides` is Markdown. */
+/** What the pages are made from; `guides` is Markdown, `base` the address of the first page. */
 export interface Doc {
   readonly language: Language;
+  readonly base: string;
   readonly document: ApiDocument;
   readonly guides: string;
   readonly texts: TextsOf<typeof docWords>;
@@ -17,7 +18,7 @@ export interface Doc {
 }
 
 /** A title that links to its own anchor. */
-export const title = (level: 2 | 3, anchor: string, text: string): Markup =>
+export const title = (level: 1 | 2, anchor: string, text: string): Markup =>
   markup`<h${level} id="${anchor}-title" class="title"><a href="#${anchor}">${text}</a></h${level}>`;
 
 export const methodBadge = (method: string): Markup => markup`<b class="method" data-method="${method}">${method}</b>`;

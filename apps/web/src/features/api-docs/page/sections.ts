@@ -1,5 +1,5 @@
 import type { CodeLanguage } from '../../../ui/code/highlight';
-import { groupsOf } from '../document/openapi';
+import { groupsOf, type Operation } from '../document/openapi';
 import { fieldList, fieldsOf } from './fields';
 import { markdown, markup, prose, type Markup } from './markup';
 import { codeAnchor, operationSection } from './operation';
@@ -21,7 +21,7 @@ function rateLimits({ texts, language, document }: Doc): Markup {
 function socketEvents(doc: Doc): Markup {
   const { path, protocol, description, events } = doc.document['x-socket'];
   const event = ({ name, from, description: about, payload = {} }: (typeof events)[number]) => markup`
-    <h3><code>${name}</code> <small>${doc.texts.from[from]}</small></h3>
+    <h2><code>${name}</code> <small>${doc.texts.from[from]}</small></h2>
     <p>${about}</p>
     ${fieldList(fieldsOf(payload, doc.document), doc)}`;
   return markup`${endpoint(protocol, path)}<p>${prose(description)}</p>${events.map(event)}`;
@@ -57,40 +57,69 @@ const guidesOf = ({ guides }: Doc) =>
   });
 
 /** A guide; the first words of its code blocks are their language and name. */
-function guide({ name, anchor, text }: ReturnType<typeof guidesOf>[number], doc: Doc): Markup {
+function guide({ name, anchor, text }: ReturnType<typeof guidesOf>[number], doc: Doc) {
   const { code, rest } = markdown(text);
   const blocks = code.map(({ lang, text: sample }) => {
     const [language, label = ''] = lang.split(' ');
     return codeBlock(`${name}: ${label}`, label, [{ text: sample, language: language as CodeLanguage }], doc);
   });
-  return article(anchor, markup`${title(2, anchor, name)}${rest}${additions[anchor]?.(doc)}`, blocks);
+  const body = article(anchor, markup`${title(1, anchor, name)}${rest}${additions[anchor]?.(doc)}`, blocks);
+  const about = rest.html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { slug: anchor, name, about, isGuide: true, operations: [] as readonly Operation[], body };
 }
 
-/** Guides, then operations by group, then the last guide, which is the error catalog. */
-export function sections(doc: Doc): Markup[] {
+/** A guide, the operations of a resource, or both where they have one name. */
+export type DocPage = ReturnType<typeof guide>;
+
+/** The pages: guides, then resources. The first guide is that of the address `/doc`. */
+export function pagesOf(doc: Doc): DocPage[] {
   const guides = guidesOf(doc).map((each) => guide(each, doc));
-  const groups = groupsOf(doc.document).map(
-    ({ name, description, operations }) => markup`
-      <section id="group-${name.toLowerCase()}">
-        <h2>${name}</h2>
-        <p>${description}</p>
-        ${operations.map((operation) => operationSection(operation, doc))}
-      </section>`,
-  );
-  return [...guides.slice(0, -1), ...groups, ...guides.slice(-1)];
+  const resources = groupsOf(doc.document).map(({ name, description, operations }) => {
+    const slug = name.toLowerCase();
+    const sections = operations.map((operation) => operationSection(operation, doc));
+    const known = guides.find((each) => each.slug === slug);
+    const head = known ? known.body : markup`<h1>${name}</h1><p>${description}</p>`;
+    return { slug, name, about: description, isGuide: false, operations, body: markup`${head}${sections}` };
+  });
+  const own = guides.filter(({ slug }) => !resources.some((resource) => resource.slug === slug));
+  return [...own, ...resources].map((page, index) => (index === 0 ? { ...page, slug: '' } : page));
 }
 
-/** Links to guides, then to operations by group. */
-export function contents(doc: Doc): Markup[] {
-  const groups = groupsOf(doc.document).map(({ name, operations }) => ({
-    name,
-    links: operations.map(({ id, summary, method }) => ({ anchor: id, name: summary, badge: methodBadge(method) })),
-  }));
-  return [{ name: doc.texts.guides, links: guidesOf(doc) }, ...groups].map(
-    ({ name, links }) => markup`
+export const addressOf = ({ base }: Pick<Doc, 'base'>, slug: string): string => (slug ? `${base}/${slug}` : base);
+
+/** Links to the pages, and to the operations of the current one. */
+export function contents(doc: Doc, pages: readonly DocPage[], current: DocPage): Markup[] {
+  const operation = ({ id, summary, method }: Operation) =>
+    markup`<li><a href="#${id}"><span>${summary}</span> ${methodBadge(method)}</a></li>`;
+  const item = (page: DocPage) => {
+    const isCurrent = page === current;
+    const inPage =
+      isCurrent &&
+      page.operations.length > 0 &&
+      markup`<ul aria-label="${page.name}">${page.operations.map(operation)}</ul>`;
+    return markup`<li><a href="${addressOf(doc, page.slug)}" ${isCurrent && markup`aria-current="page"`}>${page.name}</a>${inPage}</li>`;
+  };
+  return [true, false].map((isGuide) => {
+    const name = isGuide ? doc.texts.guides : doc.texts.resources;
+    return markup`
       <section>
         <p><b>${name}</b></p>
-        <ul aria-label="${name}">${links.map((link) => markup`<li><a href="#${link.anchor}"><span>${link.name}</span> ${'badge' in link && link.badge}</a></li>`)}</ul>
-      </section>`,
-  );
+        <ul aria-label="${name}">${pages.filter((page) => page.isGuide === isGuide).map(item)}</ul>
+      </section>`;
+  });
 }
+
+/** What a search finds, and where old addresses lead: each page and each operation. */
+export const searchIndex = (doc: Doc, pages: readonly DocPage[]) =>
+  pages.flatMap(({ slug, name, about, operations }) => [
+    { href: addressOf(doc, slug), name, method: '', text: about },
+    ...operations.map(({ id, summary, method, path, description = '', responses }) => {
+      const codes = Object.values(responses).flatMap(({ codes: each = [] }) => each);
+      const text = [path, description, ...codes].join(' ');
+      return { href: `${addressOf(doc, slug)}#${id}`, name: summary, method, text };
+    }),
+  ]);
+export type IndexEntry = ReturnType<typeof searchIndex>[number];

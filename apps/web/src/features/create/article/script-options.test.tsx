@@ -109,7 +109,7 @@ describe('an article that needs more than is left', () => {
   test('offers a brief script', async () => {
     const send = open(withoutLines, tight, line('Host', 'Hi.', 'v1'));
     expect(await screen.findByText(warning)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/dashboard?tab=settings');
     await press('Brief script, about 1,800 characters');
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
     expect(await send()).toMatchObject({ length: 'brief' });

@@ -17,7 +17,7 @@ export function useFirstArticle({ draft, set }: DraftControls): void {
     if (!isFirst) return;
     forgetReturn();
     if (isEmpty(draft)) set({ article: { ...draft.article, text: typedDemoText() ?? defaultText } });
-    void navigate(pathname, { replace: true, state: { tab: 'create' } });
+    void navigate({ search: '?tab=create' }, { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [isFirst]);
 }

@@ -62,7 +62,7 @@ function ScriptRoom({ article: { length, maxCharacters }, onChange, estimate }: 
             </Button>
           )
         )}
-        <Anchor component={Link} to="/dashboard" state={{ tab: 'settings' }} size="sm">
+        <Anchor component={Link} to="/dashboard?tab=settings" size="sm">
           {texts.seePlans}
         </Anchor>
       </Group>

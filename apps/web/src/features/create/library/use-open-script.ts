@@ -64,7 +64,7 @@ async function jobDraft(jobId: string, before: Draft, cache: QueryClient): Promi
 export function useOpenScript({ draft, open }: Pick<DraftControls, 'draft' | 'open'>, onOpened: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: ScriptToOpen | null };
+  const { search, state } = useLocation() as { search: string; state: ScriptToOpen | null };
   const { podcastId, jobId } = state ?? {};
   const opening = useMutation({
     mutationFn: ({ podcastId: podcast, jobId: job = '' }: ScriptToOpen) =>
@@ -79,7 +79,7 @@ export function useOpenScript({ draft, open }: Pick<DraftControls, 'draft' | 'op
     if (podcastId === undefined && jobId === undefined) return;
     mutate(podcastId === undefined ? { jobId } : { podcastId });
     // Cleared, so that a reload does not replace the edited draft.
-    void navigate('.', { replace: true, state: { tab: 'create' } });
-  }, [podcastId, jobId, mutate, navigate]);
+    void navigate({ search }, { replace: true });
+  }, [podcastId, jobId, mutate, navigate, search]);
   return opening;
 }

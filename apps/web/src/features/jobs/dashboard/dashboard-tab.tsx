@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section, EmptyState } from '../../../ui/section';
-import { WelcomeModal } from '../../podcasts/public';
+import { Welcome } from '../../podcasts/public';
 import { ConnectionIndicator } from '../../realtime/public';
 import { useLiveState } from '../../../client/live/live-updates';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
@@ -112,7 +112,7 @@ export function DashboardTab() {
       <CurrentJobs />
       <LogPanel />
       <Footer />
-      <WelcomeModal />
+      <Welcome />
     </Stack>
   );
 }

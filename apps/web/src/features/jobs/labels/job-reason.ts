@@ -1,5 +1,4 @@
-import { audioFailurePattern } from '@duetcast/domain/jobs/audio-failure';
-import { lostAnswersPattern } from '@duetcast/domain/jobs/lost-answers';
+import { audioFailurePattern, lostAnswersPattern } from '@duetcast/domain/jobs/stored-reasons';
 import { storedSentence } from '../../../i18n/error-sentences';
 import { useWords } from '../../../i18n/language';
 import { reasonWords } from '@duetcast/words/en/jobs/job';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { ActionIcon, Anchor, Checkbox, Group, Menu, Stack, Text } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { ActionIcon, Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconDots, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { jobWords } from '@duetcast/words/en/jobs/job';
@@ -7,16 +7,16 @@ import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/language';
 import { clockText } from '../../../ui/format/clock-text';
 import list from '../../../ui/list.module.css';
-import { Player } from '../../../ui/player';
 import { TimeAgo, useClock } from '../../../ui/time-ago';
 import { JobStatusBadge } from '../labels/status-badge';
-import { downloadPath, jobPath, peaksPath, shortId } from '../rows/job-format';
+import { jobPath, peaksPath, shortId } from '../rows/job-format';
 import type { ListedJob } from '../rows/job-queries';
-import { hasScript, rerunState } from '../rows/rerun';
 import classes from './library.module.css';
-import { RenameDialog } from './rename-dialog';
+import { lazyOf } from '../../../ui/lazy/lazy-of';
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+const Player = lazyOf(() => import('../../../ui/player'), 'Player');
 
 /** The click that opened the player asked for it. */
 const startPlaying = (audio: HTMLAudioElement | null) => void audio?.play().catch(() => undefined);
@@ -43,40 +43,29 @@ function Facts({ job }: { job: ListedJob }) {
   );
 }
 
-function ItemMenu({ job, heading, onDelete }: Pick<Props, 'job' | 'onDelete'> & { heading: string }) {
-  const texts = useWords(jobLibraryWords);
-  const [isRenaming, setRenaming] = useState(false);
-  const { id, outputUrl } = job;
+const ItemMenu = lazyOf(() => import('./item-menu'), 'ItemMenu');
+
+/** The button of the menu, which is loaded when it is first opened. */
+function Actions({ job, heading, onDelete }: Pick<Props, 'job' | 'onDelete'> & { heading: string }) {
+  const { actionsOf } = useWords(jobLibraryWords);
+  const [isUsed, setUsed] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-haspopup="menu"
+      aria-label={actionsOf(heading)}
+      onClick={() => setUsed(true)}
+    >
+      <IconDots size={18} aria-hidden />
+    </ActionIcon>
+  );
+  if (!isUsed) return button;
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.actionsOf(heading)}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={jobPath(id)}>
-            {texts.open}
-          </Menu.Item>
-          <Menu.Item onClick={() => setRenaming(true)}>{texts.rename}</Menu.Item>
-          {outputUrl && (
-            <Menu.Item component="a" href={downloadPath(outputUrl)} download="">
-              {texts.download}
-            </Menu.Item>
-          )}
-          {hasScript(job) && (
-            <Menu.Item component={Link} to="/dashboard" state={rerunState(job)}>
-              {texts.runAgain}
-            </Menu.Item>
-          )}
-          <Menu.Item color="red" onClick={onDelete}>
-            {texts.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <RenameDialog job={job} isOpen={isRenaming} onClose={() => setRenaming(false)} />
-    </>
+    <Suspense fallback={button}>
+      <ItemMenu job={job} button={button} onDelete={onDelete} />
+    </Suspense>
   );
 }
 
@@ -114,17 +103,19 @@ export function LibraryItem({ job, isSelected, onSelect, onDelete }: Props) {
           <Facts job={job} />
         </Stack>
         {status !== 'completed' && <JobStatusBadge status={status} />}
-        <ItemMenu job={job} heading={heading} onDelete={onDelete} />
+        <Actions job={job} heading={heading} onDelete={onDelete} />
       </Group>
       {isOpen && outputUrl && (
-        <Player
-          src={outputUrl}
-          heading={heading}
-          duration={metadata?.duration}
-          peaks={peaksPath(id)}
-          audioRef={startPlaying}
-          onFailed={() => setOpen(false)}
-        />
+        <Suspense>
+          <Player
+            src={outputUrl}
+            heading={heading}
+            duration={metadata?.duration}
+            peaks={peaksPath(id)}
+            audioRef={startPlaying}
+            onFailed={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </Stack>
   );

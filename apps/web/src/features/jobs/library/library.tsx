@@ -1,26 +1,28 @@
 import { useMemo, useState } from 'react';
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { jobTypes } from '@duetcast/domain/jobs/job-events';
-import { jobStatuses } from '@duetcast/domain/jobs/job-statuses';
+import { jobStatuses, jobTypes } from '@duetcast/domain/jobs/job-statuses';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
-import { EmptyState } from '../../../ui/section';
+import { useAddressForm } from '../../../ui/address/use-address-form';
 import { ErrorAlert } from '../../../ui/error-alert';
 import list from '../../../ui/list.module.css';
-import { Section } from '../../../ui/section';
+import { OnceNeeded } from '../../../ui/lazy/once-needed';
+import { EmptyState, Section } from '../../../ui/section';
 import { MorePages } from '../../../ui/table/more-pages';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { jobQueries, jobsOf } from '../rows/job-queries';
-import { Deletion } from './deletion';
 import { LibraryItem } from './library-item';
 import classes from './library.module.css';
-import { conditionsOf, isInView, viewIn, withView, type LibraryView } from '../rows/library-view';
+import { conditionsOf, isInView, oneOf, viewIn, withView, type LibraryView } from '../rows/library-view';
+import { lazyOf } from '../../../ui/lazy/lazy-of';
+
+const Deletion = lazyOf(() => import('./deletion'), 'Deletion');
 
 const debounceMs = 300;
 
@@ -32,8 +34,11 @@ interface FilterProps {
 function Filters({ view, onChange }: FilterProps) {
   const texts = useWords(jobLibraryWords);
   const { statuses, types } = useWords(jobWords);
-  const [typed, setTyped] = useState(view.title);
-  const search = useDebouncedCallback((title: string) => onChange({ ...view, title }), debounceMs);
+  const { typed, setTyped, setApplied } = useAddressForm(view.title, (title) => title);
+  const search = useDebouncedCallback((title: string) => {
+    setApplied(title);
+    onChange({ ...view, title });
+  }, debounceMs);
   return (
     <Group gap="sm" p="md">
       <TextInput
@@ -47,22 +52,21 @@ function Filters({ view, onChange }: FilterProps) {
         }}
         style={{ flex: '1 1 12rem' }}
       />
-      <Select
+      <NativeSelect
         aria-label={texts.status}
-        placeholder={texts.everyStatus}
-        data={jobStatuses.map((value) => ({ value, label: statuses[value] }))}
-        value={view.status}
-        onChange={(status) => onChange({ ...view, status })}
-        clearable
+        data={[
+          { value: '', label: texts.everyStatus },
+          ...jobStatuses.map((value) => ({ value, label: statuses[value] })),
+        ]}
+        value={view.status ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ ...view, status: oneOf(jobStatuses, value) })}
         className={classes.filter}
       />
-      <Select
+      <NativeSelect
         aria-label={texts.type}
-        placeholder={texts.everyType}
-        data={jobTypes.map((value) => ({ value, label: types[value] }))}
-        value={view.type}
-        onChange={(type) => onChange({ ...view, type })}
-        clearable
+        data={[{ value: '', label: texts.everyType }, ...jobTypes.map((value) => ({ value, label: types[value] }))]}
+        value={view.type ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ ...view, type: oneOf(jobTypes, value) })}
         className={classes.filter}
       />
       <DownloadButton href={`/api/jobs/export?${new URLSearchParams(conditionsOf(view))}`}>
@@ -103,7 +107,10 @@ export function Library() {
         )
       }
     >
-      <Filters view={view} onChange={(next) => setSearch(withView(search, next), { replace: true })} />
+      <Filters
+        view={view}
+        onChange={(next) => setSearch(withView(search, next), { replace: next.title !== view.title })}
+      />
       {query.isError && (
         <ErrorAlert error={query.error} title={texts.loadFailed} onRetry={() => void query.refetch()} />
       )}
@@ -123,7 +130,9 @@ export function Library() {
         <EmptyState icon={<IconSearch size={22} />} title={texts.nothing} hint={texts.nothingHint} />
       )}
       <MorePages pages={query} />
-      <Deletion ids={deleting} onDone={() => setDeleting([])} />
+      <OnceNeeded isNeeded={deleting.length > 0}>
+        <Deletion ids={deleting} onDone={() => setDeleting([])} />
+      </OnceNeeded>
     </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { act, screen } from '@testing-library/react';
 import { anEntry } from '../../../../../../test/support/web/job-row.builder';
 import { renderPage } from '../../../../../../test/support/web/render-page';
@@ -9,16 +8,19 @@ afterEach(() => act(() => chooseLanguage('en')));
 
 function show(error: string) {
   renderPage(
-    <Table>
-      <Table.Tbody>
+    <table>
+      <tbody>
         <LogEntryView entry={anEntry({ status: 'failure', error })} index={0} measure={undefined} />
-      </Table.Tbody>
-    </Table>,
+      </tbody>
+    </table>,
   );
 }
 
-test('shows an error as the server wrote it', () => {
-  show('Segment 2: The voice provider did not answer.');
+test('shows an error as the server wrote it', async () => {
+  await act(async () => {
+    show('Segment 2: The voice provider did not answer.');
+    await import('../../../ui/lazy/tooltip');
+  });
   expect(screen.getByRole('note')).toHaveAccessibleName('Error: Segment 2: The voice provider did not answer.');
 });
 

@@ -66,9 +66,13 @@ test('filters by status', async () => {
   serve(entries);
   renderPage(<LogPanel />);
   await screen.findByText('job-a');
-  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'Success', 'Failed']);
-  await userEvent.click(screen.getByRole('option', { name: 'Failed' }));
+  const status = screen.getByRole('combobox', { name: 'Status' });
+  expect(
+    within(status)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All', 'Success', 'Failed']);
+  await userEvent.selectOptions(status, 'Failed');
   expect(await screen.findByText('job-b')).toBeInTheDocument();
   expect(screen.queryByText('job-a')).not.toBeInTheDocument();
 });
@@ -77,10 +81,7 @@ test('shows a skeleton until the newly filtered entries arrive', async () => {
   serve(entries);
   renderPage(<LogPanel />);
   await screen.findByText('2 entries');
-  const choose = async (name: string) => {
-    await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
-    await userEvent.click(screen.getByRole('option', { name }));
-  };
+  const choose = (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), name);
   await choose('Success');
   await screen.findByText('1 entry');
   const respond = globalThis.fetch;
@@ -120,7 +121,7 @@ test('loads the next page near the end of the loaded rows', async () => {
   }));
   renderPage(<LogPanel />);
   await screen.findByText('1 entries shown. Scroll to load more.');
-  fireEvent.scroll(screen.getByRole('group', { name: 'Processing Event Logs' }));
+  fireEvent.scroll(await screen.findByRole('group', { name: 'Processing Event Logs' }));
   await screen.findByText('2 entries');
   expect(requests.map(({ query }) => query.get('cursor'))).toEqual([null, 'c2']);
 });

@@ -1,17 +1,22 @@
-import { useMemo, useState } from 'react';
-import { Checkbox, Group, Select, Text } from '@mantine/core';
+import { Suspense, useMemo } from 'react';
+import { Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale, useWords } from '../../../i18n/language';
+import { useAddress } from '../../../ui/address/use-address';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import { logQueries, entriesOf } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import { LogTable } from './log-table';
-import { defaultLogView, filterOptions, sortedBy, type LogFilter, type LogView } from '../rows/log-view';
+import { filterOptions, logParameters, logViewIn, sortedBy, type LogFilter, type LogView } from '../rows/log-view';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
+import { fullRenderLimit } from '../../../ui/table/use-all-rows';
 import { Section, EmptyState } from '../../../ui/section';
+import { lazyOf } from '../../../ui/lazy/lazy-of';
+
+const LongLogTable = lazyOf(() => import('./long-log-table'), 'LongLogTable');
 
 interface FilterProps {
   view: LogView;
@@ -25,12 +30,11 @@ function Filters({ view, onChange }: FilterProps) {
   return (
     <Group gap="md">
       <Checkbox label={completedOnly} checked={view.finalOnly} readOnly size="sm" />
-      <Select
+      <NativeSelect
         aria-label={label}
         data={filterOptions(view.finalOnly).map((value) => ({ value, label: textOf(value) }))}
         value={view.filter}
-        onChange={(filter) => onChange({ ...view, filter: filter ?? 'all' })}
-        allowDeselect={false}
+        onChange={({ currentTarget }) => onChange({ ...view, filter: currentTarget.value as LogFilter })}
         size="sm"
         w={150}
       />
@@ -61,9 +65,13 @@ function EntryCount({ count, isComplete, isKnown }: { count: number; isComplete:
 /** The "Processing Event Logs" panel; `finalOnly` hides unfinished entries (docs/PRODUCT.md#job-states). */
 export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
   const texts = useWords(dashboardWords);
-  const [view, setView] = useState<LogView>({ ...defaultLogView, finalOnly });
+  const { query, go } = useAddress();
+  const address = query.toString();
+  const view = useMemo(() => logViewIn(new URLSearchParams(address), finalOnly), [address, finalOnly]);
+  const setView = (next: LogView) => go(logParameters(next));
   const { log, entries, onNearEnd } = useLog(view);
   const isComplete = !log.hasNextPage;
+  const Table = isComplete && entries.length <= fullRenderLimit ? LogTable : LongLogTable;
   const isLoading = log.isPending || (log.isPlaceholderData && entries.length === 0);
   return (
     <Section title={texts.log} flush actions={<Filters view={view} onChange={setView} />}>
@@ -77,13 +85,15 @@ export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
       )}
       {entries.length > 0 && (
         <>
-          <LogTable
-            entries={entries}
-            view={view}
-            onSort={(sort) => setView(sortedBy(view, sort))}
-            isComplete={isComplete}
-            onNearEnd={onNearEnd}
-          />
+          <Suspense fallback={<RowsSkeleton label={texts.loadingLog} />}>
+            <Table
+              entries={entries}
+              view={view}
+              onSort={(sort) => setView(sortedBy(view, sort))}
+              isComplete={isComplete}
+              onNearEnd={onNearEnd}
+            />
+          </Suspense>
           <EntryCount count={entries.length} isComplete={isComplete} isKnown={!log.isPlaceholderData} />
         </>
       )}

@@ -1,7 +1,8 @@
-import { Table, Anchor, Group, Text, Tooltip } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useWords, useLocale } from '../../../i18n/language';
 import { SortButton } from '../../../ui/table/sort-button';
+import { Hint } from '../../../ui/lazy/hint';
 import table from '../../../ui/table/table.module.css';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import { TimeAgo } from '../../../ui/time-ago';
@@ -11,7 +12,7 @@ import { jobPath } from '../rows/job-format';
 import type { LogEntry } from '../rows/job-queries';
 import classes from './log-table.module.css';
 import { sortColumns, type LogSort, type LogView, durationText } from '../rows/log-view';
-import { useBackToTop, useWindowedRows } from '../../../ui/table/use-windowed-rows';
+import { useAllRows, useBackToTop, type RowsInView } from '../../../ui/table/use-all-rows';
 
 function Actions({ entry }: { entry: LogEntry }) {
   const { download, error, errorOf } = useWords(dashboardWords);
@@ -25,11 +26,11 @@ function Actions({ entry }: { entry: LogEntry }) {
         </Anchor>
       )}
       {reason && (
-        <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+        <Hint label={reason}>
           <Text component="span" size="sm" c="red" tabIndex={0} role="note" aria-label={errorOf(reason)}>
             {error}
           </Text>
-        </Tooltip>
+        </Hint>
       )}
       {!entry.url && !reason && <Text c="dimmed">-</Text>}
     </Group>
@@ -49,25 +50,25 @@ export function LogEntryView({ entry, index, measure }: LogEntryViewProps) {
   const locale = useLocale();
   return (
     // The header is row 1.
-    <Table.Tr role="row" className={table.row} ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <Table.Td role="cell" data-label={label.timestamp}>
+    <tr role="row" className={table.row} ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <td role="cell" data-label={label.timestamp}>
         <TimeAgo at={entry.timestamp} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.job_id} className={table.wide}>
+      </td>
+      <td role="cell" data-label={label.job_id} className={table.wide}>
         <Anchor component={Link} to={jobPath(entry.job_id)} className={`${classes.id} dc-mono`}>
           {entry.job_id}
         </Anchor>
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.status}>
+      </td>
+      <td role="cell" data-label={label.status}>
         <LogStatusBadge status={entry.status} />
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.processing_ms} className="dc-number">
+      </td>
+      <td role="cell" data-label={label.processing_ms} className="dc-number">
         {durationText(entry.processing_ms, locale)}
-      </Table.Td>
-      <Table.Td role="cell" data-label={label.actions}>
+      </td>
+      <td role="cell" data-label={label.actions}>
         <Actions entry={entry} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 
@@ -80,20 +81,20 @@ function Head({ view, onSort }: HeadProps) {
   const { columns: label } = useWords(dashboardWords);
   const direction = view.direction === 'asc' ? 'ascending' : 'descending';
   return (
-    <Table.Thead role="rowgroup" className={`${table.head} ${classes.head}`}>
-      <Table.Tr role="row" aria-rowindex={1}>
+    <thead role="rowgroup" className={`${table.head} ${classes.head}`}>
+      <tr role="row" aria-rowindex={1}>
         {sortColumns.map((sort) => (
-          <Table.Th key={sort} role="columnheader" aria-sort={view.sort === sort ? direction : 'none'}>
+          <th key={sort} role="columnheader" aria-sort={view.sort === sort ? direction : 'none'}>
             <SortButton
               label={label[sort]}
               direction={view.sort === sort ? direction : null}
               onSort={() => onSort(sort)}
             />
-          </Table.Th>
+          </th>
         ))}
-        <Table.Th role="columnheader">{label.actions}</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
+        <th role="columnheader">{label.actions}</th>
+      </tr>
+    </thead>
   );
 }
 
@@ -112,31 +113,33 @@ interface Props extends HeadProps {
   /** False while more entries can be loaded. */
   isComplete: boolean;
   onNearEnd: () => void;
+  /** A long table renders what is in view only. */
+  useRows?: RowsInView;
 }
 
 /** The job log table; keeps the order of `entries` (docs/PRODUCT.md#screens-job-log). */
-export function LogTable({ entries, view, onSort, isComplete, onNearEnd }: Props) {
+export function LogTable({ entries, view, onSort, isComplete, onNearEnd, useRows = useAllRows }: Props) {
   const { log } = useWords(dashboardWords);
-  const { box, onScroll, visible, before, after, measure } = useWindowedRows(entries.length, onNearEnd);
+  const { box, onScroll, visible, before, after, measure } = useRows(entries.length, onNearEnd);
   useBackToTop(box, `${view.sort} ${view.direction} ${view.filter}`);
   return (
     <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={log} tabIndex={0}>
-      <Table
+      <table
         role="table"
         aria-label={log}
         aria-rowcount={isComplete ? entries.length + 1 : -1}
         className={`${table.table} ${classes.table}`}
       >
         <Head view={view} onSort={onSort} />
-        <Table.Tbody role="rowgroup">
+        <tbody role="rowgroup">
           <Gap heightPx={before} />
           {visible.map(({ index }) => {
             const entry = entries[index];
             return entry && <LogEntryView key={entry.job_id} entry={entry} index={index} measure={measure} />;
           })}
           <Gap heightPx={after} />
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }

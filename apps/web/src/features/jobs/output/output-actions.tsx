@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconDownload, IconPlaylistAdd, IconShare3 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { shareWords } from '@duetcast/words/en/jobs/share';
+import { useDialog } from '../../../ui/address/use-address';
 import { useWords } from '../../../i18n/language';
 import { captionsPath, downloadPath } from '../rows/job-format';
 import type { JobDetail } from '../rows/job-queries';
@@ -30,7 +30,7 @@ function CaptionLinks({ id }: Output) {
 /** What can be done with finished audio: download, share and embed, add to a show, captions. */
 export function OutputActions({ job }: { job: Output }) {
   const texts = useWords(shareWords);
-  const [isSharing, setIsSharing] = useState(false);
+  const sharing = useDialog('share');
   const format = job.metadata?.format ?? 'mp3';
   return (
     <Stack gap="sm">
@@ -44,22 +44,21 @@ export function OutputActions({ job }: { job: Output }) {
         >
           {texts.download(format.toUpperCase())}
         </Button>
-        <Button size="xs" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => setIsSharing(true)}>
+        <Button size="xs" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => sharing.open()}>
           {texts.share}
         </Button>
         <Button
           component={Link}
           size="xs"
           variant="default"
-          to="/dashboard"
-          state={{ tab: 'shows' }}
+          to="/dashboard?tab=shows"
           leftSection={<IconPlaylistAdd size={16} />}
         >
           {texts.addToShow}
         </Button>
       </Group>
       {job.type !== 'stitch' && <CaptionLinks {...job} />}
-      <ShareDialog job={job} opened={isSharing} onClose={() => setIsSharing(false)} />
+      <ShareDialog job={job} opened={sharing.id !== null} onClose={sharing.close} />
     </Stack>
   );
 }

@@ -6,19 +6,13 @@ import { ErrorAlert } from '../../../ui/error-alert';
 import { isRunning } from '../rows/job-format';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import type { Job } from '../rows/job-queries';
-import { hasScript, rerunState } from '../rows/rerun';
+import { hasScript, rerunLink } from '../rows/rerun';
 import { useJobCommand } from '../rows/use-job-command';
 
 function RunAgain({ job }: { job: Job }) {
   const { runAgain } = useWords(jobPageWords);
   return (
-    <Button
-      component={Link}
-      to="/dashboard"
-      state={rerunState(job)}
-      variant="default"
-      leftSection={<IconEdit size={16} />}
-    >
+    <Button component={Link} {...rerunLink(job)} variant="default" leftSection={<IconEdit size={16} />}>
       {runAgain}
     </Button>
   );

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
+import { usePartTitle } from '../../../ui/address/part-title';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
@@ -119,8 +120,7 @@ const tabs = ['listen', 'audit', 'raw'] as const;
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'listen';
-  const choose = (name: string | null) =>
-    setSearch(name === null || name === 'listen' ? {} : { tab: name }, { preventScrollReset: true });
+  const choose = (name: string | null) => setSearch(name === null || name === 'listen' ? {} : { tab: name });
   return [tab, choose] as const;
 }
 
@@ -137,6 +137,7 @@ interface ViewProps extends Props {
 export function JobView({ job, audit: Audit }: ViewProps) {
   const texts = useWords(jobPageWords);
   const [tab, choose] = useTab();
+  usePartTitle(tab === 'listen' ? null : texts.tabs[tab]);
   const trail = { id: job.id, position: job.position };
   return (
     <>

@@ -163,8 +163,8 @@ test('opens the script for edits on the Create tab', async () => {
     </>,
   );
   await userEvent.click(screen.getByRole('link', { name: 'Edit and run again' }));
-  const { pathname, state } = place();
-  expect([pathname, state]).toEqual(['/dashboard', { tab: 'create', jobId: finished.id }]);
+  const { pathname, search, state } = place();
+  expect([pathname + search, state]).toEqual(['/dashboard?tab=create', { jobId: finished.id }]);
 });
 
 test('each tab has an address, and Back returns to the one before', async () => {
@@ -200,7 +200,7 @@ test.each(['?tab=', '?tab=leases', '?tab=Audit', ''])('an address with %p opens 
 test('finished audio can be shared, embedded and added to a show', async () => {
   const requests = mockApi(() => ({ body: { success: true, data: finished } }));
   renderPage(<JobView job={{ ...finished, shareId: null }} audit={Audit} />);
-  expect(screen.getByRole('link', { name: 'Add to a show' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Add to a show' })).toHaveAttribute('href', '/dashboard?tab=shows');
   await userEvent.click(screen.getByRole('button', { name: 'Share' }));
   await userEvent.click(await screen.findByRole('switch', { name: /Anyone with the link can listen/ }));
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain(`POST /api/jobs/${finished.id}/share`);

@@ -1,5 +1,4 @@
-import { jobTypes, type JobType } from '@duetcast/domain/jobs/job-events';
-import { jobStatuses, type JobStatus } from '@duetcast/domain/jobs/job-statuses';
+import { jobStatuses, jobTypes, type JobStatus, type JobType } from '@duetcast/domain/jobs/job-statuses';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 
 /** What the library shows; it stands in the address of the page. */
@@ -9,7 +8,7 @@ export interface LibraryView {
   readonly type: JobType | null;
 }
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
+export const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
   values.find((value) => value === text) ?? null;
 
 export const viewIn = (search: URLSearchParams): LibraryView => ({

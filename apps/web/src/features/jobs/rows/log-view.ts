@@ -30,6 +30,23 @@ export const filterOptions = (finalOnly: boolean): readonly LogFilter[] => [
   ...(finalOnly ? finalLogStatuses : everyStatus),
 ];
 
+/** The view that an address names. */
+export function logViewIn(query: URLSearchParams, finalOnly: boolean): LogView {
+  const [sort, direction] = (query.get('order') ?? '').split('.');
+  return {
+    finalOnly,
+    filter: filterOptions(finalOnly).find((option) => option === query.get('log')) ?? defaultLogView.filter,
+    sort: sortColumns.find((column) => column === sort) ?? defaultLogView.sort,
+    direction: direction === 'asc' ? 'asc' : 'desc',
+  };
+}
+
+/** The parameters of the view; null: as by default. */
+export const logParameters = ({ filter, sort, direction }: LogView) => ({
+  log: filter === 'all' ? null : filter,
+  order: sort === defaultLogView.sort && direction === 'desc' ? null : `${sort}.${direction}`,
+});
+
 /** Flips the direction of the active column; another column starts descending. */
 export const sortedBy = (view: LogView, sort: LogSort): LogView => ({
   ...view,

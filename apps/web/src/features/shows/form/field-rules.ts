@@ -5,7 +5,6 @@ import { maxEpisodeNumber, maxShowTextCharacters, maxShowTitleCharacters } from 
 export const isLine = (text: string, max = maxShowTitleCharacters): boolean =>
   text.trim() !== '' && charactersIn(text.trim()) <= max;
 export const isText = (text: string): boolean => charactersIn(text) <= maxShowTextCharacters;
-export const isLanguageTag = (tag: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(tag);
 export const isEmail = (address: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address);
 
 /** A season or number; empty: none. */

@@ -1,4 +1,4 @@
-import { Button, Center, Text, Anchor, Table } from '@mantine/core';
+import { Button, Center, Text, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHourglassLow, IconSum } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -24,13 +24,13 @@ function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
   const added = sign === 'released' ? -step.characters : step.characters;
   const isCounted = sign === 'used' || sign === 'corrected';
   return (
-    <Table.Tr role="row" className={`${table.row} ${classes.step}`} data-counted={isCounted || undefined}>
-      <Table.Td role="cell" data-label={columns.at}>
+    <tr role="row" className={`${table.row} ${classes.step}`} data-counted={isCounted || undefined}>
+      <td role="cell" data-label={columns.at}>
         <time dateTime={at} title={fullLocalDate(at, locale)} className={`${classes.when} dc-number`}>
           {new Date(at).toLocaleString(locale, shortTime)}
         </time>
-      </Table.Td>
-      <Table.Td role="cell" data-label={columns.event}>
+      </td>
+      <td role="cell" data-label={columns.event}>
         <span>
           {sign === 'corrected' && by === 'admin' ? byAdministrator : signs[sign]}
           {jobId && (
@@ -47,17 +47,17 @@ function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
             </Text>
           )}
         </span>
-      </Table.Td>
-      <Table.Td role="cell" data-label={columns.characters} className={`${table.number} dc-number`}>
+      </td>
+      <td role="cell" data-label={columns.characters} className={`${table.number} dc-number`}>
         {added.toLocaleString(locale, { signDisplay: 'exceptZero' })}
-      </Table.Td>
-      <Table.Td role="cell" data-label={columns.used} className={`${table.number} dc-number`}>
+      </td>
+      <td role="cell" data-label={columns.used} className={`${table.number} dc-number`}>
         <b>{used.toLocaleString(locale)}</b>
-      </Table.Td>
-      <Table.Td role="cell" data-label={columns.reserved} className={`${table.number} dc-number`}>
+      </td>
+      <td role="cell" data-label={columns.reserved} className={`${table.number} dc-number`}>
         {reserved.toLocaleString(locale)}
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 
@@ -66,26 +66,26 @@ function ExplainedTable({ steps, label }: { steps: readonly SummedStep[]; label:
   const { columns } = useWords(explainWords);
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
-      <Table role="table" aria-label={label} className={`${table.table} ${classes.table}`}>
-        <Table.Thead role="rowgroup" className={table.head}>
-          <Table.Tr role="row">
+      <table role="table" aria-label={label} className={`${table.table} ${classes.table}`}>
+        <thead role="rowgroup" className={table.head}>
+          <tr role="row">
             {Object.entries(columns).map(([column, name]) => (
-              <Table.Th
+              <th
                 key={column}
                 role="columnheader"
                 className={column === 'at' || column === 'event' ? undefined : table.number}
               >
                 {name}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
           {steps.map((step) => (
             <Row key={step.step.id} summed={step} />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyOf } from '../../../ui/lazy/lazy-of';
 
 /** Lazy: loads the Usage page when it opens. */
-export const LazyUsagePage = lazy(() => import('./usage-page').then(({ UsagePage }) => ({ default: UsagePage })));
+export const LazyUsagePage = lazyOf(() => import('./usage-page'), 'UsagePage');

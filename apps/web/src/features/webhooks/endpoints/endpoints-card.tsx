@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxWebhookEndpoints, secretOverlapMs } from '@duetcast/domain/limits/webhook-limits';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
+import { useDialog } from '../../../ui/address/use-address';
 import { useWords } from '../../../i18n/language';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -36,7 +36,7 @@ function useCommands() {
 function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const texts = useWords(endpointWords);
   const { changing, deleting, rotating, testing, isBusy, failure } = useCommands();
-  const [edited, setEdited] = useState<Endpoint | null>(null);
+  const editing = useDialog('endpoint');
   const [askRotation, rotation] = useConfirm(
     (_: Endpoint) => texts.rotateQuestion(secretOverlapMs / hourMs),
     (endpoint) => rotating.mutate(endpoint),
@@ -60,7 +60,7 @@ function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
             key={endpoint.id}
             endpoint={endpoint}
             isBusy={isBusy(endpoint)}
-            onEdit={() => setEdited(endpoint)}
+            onEdit={() => editing.open(endpoint.id)}
             onEnable={(enabled) => changing.mutate({ endpoint, changes: { enabled } })}
             onTest={() => testing.mutate(endpoint)}
             onRotate={() => askRotation(endpoint)}
@@ -68,7 +68,7 @@ function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
           />
         ))}
       </Stack>
-      <EditEndpointDialog endpoint={edited} onClose={() => setEdited(null)} />
+      <EditEndpointDialog endpoint={endpoints.find(({ id }) => id === editing.id) ?? null} onClose={editing.close} />
       <SecretDialog secret={rotating.data?.secret ?? null} onClose={() => rotating.reset()} />
       {rotation}
       {removal}
@@ -80,15 +80,11 @@ function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
 export function EndpointsCard() {
   const texts = useWords(endpointWords);
   const endpoints = useQuery(endpointQueries.list());
-  const [isCreating, setCreating] = useState(false);
+  const creation = useDialog('new-endpoint');
   const { data } = endpoints;
   const isFull = data !== undefined && data.length >= maxWebhookEndpoints;
   const add = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={!data || isFull}
-      onClick={() => setCreating(true)}
-    >
+    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!data || isFull} onClick={() => creation.open()}>
       {texts.add}
     </Button>
   );
@@ -104,7 +100,7 @@ export function EndpointsCard() {
         {data?.length === 0 && <EmptyState icon={<IconWebhook size={22} />} title={texts.none} hint={texts.noneHint} />}
         {data && data.length > 0 && <EndpointList endpoints={data} />}
       </Stack>
-      <NewEndpointDialog opened={isCreating} onClose={() => setCreating(false)} />
+      <NewEndpointDialog opened={creation.id !== null} onClose={creation.close} />
     </Section>
   );
 }

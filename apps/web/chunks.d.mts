@@ -1,0 +1,6 @@
+import type { Plugin, UserConfig } from 'vite';
+
+export function chunkGroups(
+  options: Pick<UserConfig, 'resolve' | 'plugins'>,
+): Promise<{ name: string; priority: number }[]>;
+export function codeOfPages(): Plugin;

@@ -1,0 +1,96 @@
+import { build } from 'vite';
+
+const root = import.meta.dirname;
+
+/** The screens whose first view is one download, by the modules that they load; any other dynamic import is a screen by itself. */
+const screens = {
+  dashboard:
+    /\/src\/(app\/(dashboard\/dashboard-\w+|shell\/signed-in)|features\/profile\/account-button|client\/live\/live-connection)\.tsx?$/,
+  job: /\/src\/app\/dashboard\/(job|podcast)-page\.tsx$/,
+  landing: /\/src\/features\/landing\/public\.ts$/,
+};
+const publicPages = /\/src\/(app\/voices-page|features\/(sign-in|verify|pages|sites\/connect)[^.]*)\.tsx$/;
+
+const screenOf = (entry) => Object.entries(screens).find(([, pattern]) => pattern.test(entry))?.[0] ?? entry;
+
+/** In this order: what one of them needs is in itself or in one before it. */
+const shared = ['site', 'ui', 'controls', 'public', 'dashboard', 'more'];
+
+/** The chunk of a module by the dynamic imports that reach it. */
+function chunkOf(id, entries) {
+  const used = new Set(entries.map(screenOf));
+  const has = (screen) => used.has(screen);
+  if (used.size === 1) return Object.keys(screens).find(has);
+  if (has('landing')) return 'site';
+  if (!entries.some((entry) => publicPages.test(entry))) return has('dashboard') ? 'dashboard' : 'more';
+  if (has('dashboard')) return 'ui';
+  return id.includes('/node_modules/') ? 'controls' : 'public';
+}
+
+/**
+ * Groups of the modules that are not in the first download: few and large ones, since a page that loads a hundred files waits for
+ * each of them. Which page uses which part of a package is known after a build only, so the pages are built twice.
+ */
+export async function chunkGroups(options) {
+  const { output } = await build({
+    ...options,
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: { write: false, minify: false },
+  });
+  const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  const reachedBy = new Map();
+  const visit = (fileName, entry, seen) => {
+    if (seen.has(fileName)) return;
+    seen.add(fileName);
+    const { imports, modules, isDynamicEntry } = chunks.get(fileName);
+    // A part of another screen, which is loaded before.
+    if (isDynamicEntry && seen.size > 1) return;
+    for (const id of Object.keys(modules)) reachedBy.set(id, [...(reachedBy.get(id) ?? []), entry]);
+    for (const imported of imports) visit(imported, entry, seen);
+  };
+  for (const { fileName, facadeModuleId, isDynamicEntry } of chunks.values())
+    if (isDynamicEntry) visit(fileName, facadeModuleId, new Set());
+  return [...shared, ...Object.keys(screens)].map((name, index) => ({
+    name,
+    test: (id) => chunkOf(id, reachedBy.get(id) ?? []) === name,
+    priority: 20 - index,
+  }));
+}
+
+const signedIn = ['dashboard-frame.tsx', 'signed-in.tsx', 'account-button.tsx', 'live-connection.ts', 'socket.ts'];
+/** What the pages that are opened most load at first. */
+const pages = {
+  '^/$': ['landing/public.ts'],
+  '^/voices$': ['voices-page.tsx'],
+  '^/dashboard$': [...signedIn, 'dashboard-page.tsx'],
+  '^/dashboard/jobs/': [...signedIn, 'job-page.tsx'],
+};
+
+/** Lists in the page which code its address needs, for public/early.js. @returns {import('vite').Plugin} */
+export const codeOfPages = () => ({
+  name: 'code-of-pages',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const files = (fileName, seen) => {
+        const { imports, isEntry, viteMetadata } = bundle[fileName];
+        if (isEntry || seen.has(fileName)) return;
+        seen.add(fileName);
+        for (const style of viteMetadata.importedCss) seen.add(style);
+        for (const imported of imports) files(imported, seen);
+      };
+      const code = Object.entries(pages).map(([path, modules]) => {
+        const seen = new Set();
+        const ofPage = ({ facadeModuleId, moduleIds = [] }) =>
+          [facadeModuleId, ...moduleIds].some((id) => modules.some((name) => id?.endsWith(`/${name}`)));
+        for (const part of Object.values(bundle)) if (ofPage(part)) files(part.fileName, seen);
+        return { path, files: [...seen].map((file) => `/${file}`) };
+      });
+      const attrs = { type: 'application/json', id: 'code-of-pages' };
+      return [{ tag: 'script', attrs, children: JSON.stringify(code), injectTo: 'head-prepend' }];
+    },
+  },
+});

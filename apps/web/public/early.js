@@ -1,0 +1,33 @@
+// Runs before the first paint. A file, because the page allows no inline script.
+(function () {
+  // So that a dark page never flashes white.
+  var system = matchMedia('(prefers-color-scheme: dark)');
+  function apply() {
+    var kept = null;
+    try {
+      kept = localStorage.getItem('mantine-color-scheme-value');
+    } catch (_) {
+      // Storage can be forbidden; the system's preference then decides.
+    }
+    var dark = kept === 'dark' || (kept !== 'light' && system.matches);
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  }
+  apply();
+  // The documentation has no other script that follows changes of the system and in other tabs.
+  system.addEventListener('change', apply);
+  addEventListener('storage', apply);
+  // The code of this page is loaded beside that of all pages, which would ask for it later.
+  var code = document.getElementById('code-of-pages');
+  var pages = code ? JSON.parse(code.textContent) : [];
+  var page = pages.filter(function (each) {
+    return new RegExp(each.path).test(location.pathname);
+  })[0];
+  (page ? page.files : []).forEach(function (href) {
+    var link = document.createElement('link');
+    var isStyle = /css$/.test(href);
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    link.href = href;
+    document.head.appendChild(link);
+  });
+})();
