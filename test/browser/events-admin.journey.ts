@@ -29,7 +29,7 @@ test('administrators have the Admin tab, with its own URL', async () => {
   await expect(table()).toBeVisible();
   await openTab(page, 'Voices');
   await expect(page.getByRole('heading', { name: 'Voices' }).first()).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
+  expect(new URL(page.url()).search).toBe('?tab=voices');
   await page.goBack();
   await expect(table()).toBeVisible();
 });

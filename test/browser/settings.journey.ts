@@ -106,7 +106,7 @@ test('the checkout result is shown once, on Settings, and can be dismissed', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: 'Checkout canceled' });
   await expect(notice).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
+  expect(new URL(page.url()).search).toBe('?tab=settings');
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
   await page.goto('/dashboard?checkout=done');

@@ -1,6 +1,6 @@
 import { z } from './unused-schemas';
 
-const zod = z as unknown as typeof import('zod').z;
+const zod = z as typeof import('zod').z;
 
 test('stands in for every declaration of a schema', () => {
   const part = zod.object({ id: zod.string().min(1).optional() });
