@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readOnce, readRows } from '../data/rows';
+import rules from './glyph-rules.json';
 
 /** A place on the grid of a glyph: x from 0 to 4, y from 0 (top of the capitals) to 7 (below the baseline at 6). */
 export type Point = readonly [x: number, y: number];
@@ -15,40 +16,10 @@ const glyphs = readOnce(
 );
 
 /** Strokes over or under the middle of the glyph before them, by combining character; x counts from that middle. */
-const marks: ReadonlyMap<string, readonly Stroke[]> = new Map([
-  ['\u0300', [[[-1, -2] as const, [0, -1.2] as const]]],
-  ['\u0301', [[[0, -1.2] as const, [1, -2] as const]]],
-  ['\u0302', [[[-1, -1.2] as const, [0, -2] as const, [1, -1.2] as const]]],
-  ['\u0303', [[[-1, -1.3] as const, [-0.3, -1.8] as const, [0.3, -1.3] as const, [1, -1.8] as const]]],
-  [
-    '\u0308',
-    [
-      [[-1, -1.5] as const, [-1, -1.5] as const],
-      [[1, -1.5] as const, [1, -1.5] as const],
-    ],
-  ],
-  ['\u030a', [[[-0.4, -1.5] as const, [0.4, -1.5] as const]]],
-  ['\u030c', [[[-1, -2] as const, [0, -1.2] as const, [1, -2] as const]]],
-  ['\u0327', [[[0, 6] as const, [0.3, 7] as const, [-0.5, 7.4] as const]]],
-]);
+const marks = new Map(Object.entries(rules.combiningMarks as unknown as Readonly<Record<string, readonly Stroke[]>>));
 
 /** Characters that are drawn like others. */
-const alike: Readonly<Record<string, string>> = {
-  ß: 'SS',
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  Ł: 'L',
-  Đ: 'D',
-  Þ: 'TH',
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '…': '...',
-};
+const alike: Readonly<Record<string, string>> = rules.drawnLike;
 
 /** The text in characters that have glyphs and single spaces; null if half of it or less has any. */
 export function drawable(text: string): string | null {

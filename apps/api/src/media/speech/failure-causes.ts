@@ -3,6 +3,7 @@ import {
   statusFailureKind,
   type FailureKind,
 } from '../../platform/external-services/service-failures';
+import codes from './provider-error-codes.json';
 
 /** A provider's error response in a common form. */
 export interface ProviderError {
@@ -29,37 +30,14 @@ export interface Classified {
   readonly kind: FailureKind | null;
 }
 
-const billingCodes = new Set([
-  'account_deactivated',
-  'billing_hard_limit_reached',
-  'billing_not_active',
-  'credit_balance_exhausted',
-  'insufficient_credits',
-  'insufficient_quota',
-  'payment_required',
-  'quota_exceeded',
-  'subscription_required',
-]);
+const billingCodes = new Set(codes.billing);
 
 /** The model has ended, is unknown, or the key has no access to it. */
-const modelCodes = new Set(['invalid_model', 'model_deprecated', 'model_not_found', 'unsupported_model']);
-const lengthCodes = new Set([
-  'context_length_exceeded',
-  'exceed_context_size_error',
-  'max_character_limit_exceeded',
-  'string_above_max_length',
-  'string_too_long',
-  'text_too_long',
-]);
+const modelCodes = new Set(codes.model);
+const lengthCodes = new Set(codes.length);
 /** Compatible servers such as vLLM have no code for it. */
 const lengthMessage = /maximum context length|context (?:length|size|window)/i;
-const settingCodes = new Set([
-  'invalid_output_format',
-  'output_format_not_allowed',
-  'unknown_parameter',
-  'unsupported_parameter',
-  'unsupported_value',
-]);
+const settingCodes = new Set(codes.settings);
 /** Fields that hold the user's text: their rejection is not one of our settings. */
 const textParams = /^(?:input|text|prompt|messages)\b/;
 /** Passing, although they are 4xx: timeout, lock, too early. */

@@ -1,6 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { TimedOut } from '../timing/retry';
 import { connectionFailureKind, statusFailureKind, type FailureKind } from '../external-services/service-failures';
+import s3ErrorKinds from './s3-error-kinds.json';
 
 /** A response of 2xx that does not follow S3's protocol, such as a page of a proxy. */
 export class BadS3Response extends Error {
@@ -8,27 +9,7 @@ export class BadS3Response extends Error {
 }
 
 /** Error codes whose kind does not follow from the HTTP status. */
-const kinds: Readonly<Record<string, FailureKind>> = {
-  AccessDenied: 'permission',
-  AccountProblem: 'billing',
-  AllAccessDisabled: 'permission',
-  AuthorizationHeaderMalformed: 'configuration',
-  CredentialsProviderError: 'authentication',
-  ExpiredToken: 'authentication',
-  InvalidAccessKeyId: 'authentication',
-  InvalidBucketName: 'configuration',
-  InvalidToken: 'authentication',
-  NoSuchBucket: 'configuration',
-  NotFound: 'configuration',
-  OperationAborted: 'serverError',
-  PermanentRedirect: 'configuration',
-  RequestTimeTooSkewed: 'configuration',
-  RequestTimeout: 'timeout',
-  SignatureDoesNotMatch: 'authentication',
-  SlowDown: 'rateLimit',
-  TemporaryRedirect: 'configuration',
-  TokenRefreshRequired: 'authentication',
-};
+const kinds = new Map(Object.entries(s3ErrorKinds as Readonly<Record<string, FailureKind>>));
 
 interface SdkError {
   readonly name?: string;
@@ -43,7 +24,8 @@ export function s3FailureKind(error: unknown): FailureKind {
   const status = $metadata?.httpStatusCode;
   if (error instanceof TimedOut || name === 'AbortError') return 'timeout'; // the deadline of the call
   if (code === 'ECONNRESET') return 'unreachable'; // the SDK adds the status of a response that was cut
-  if (Object.hasOwn(kinds, name)) return kinds[name]!;
+  const kind = kinds.get(name);
+  if (kind) return kind;
   if (error instanceof BadS3Response || (status !== undefined && status < 300)) return 'badResponse';
   if (status === 409) return 'serverError'; // a conflicting operation, such as while a bucket is created
   return status === undefined ? connectionFailureKind(error) : statusFailureKind(status);

@@ -1,3 +1,5 @@
+import formulaSigns from './formula-signs.json';
+
 /** Stands for a formula that is not spoken, until the language is known; `formulaFill` keeps the length of its source. */
 export const omittedFormula = '\ufff9';
 export const formulaFill = '\ufff8';
@@ -9,32 +11,8 @@ const environment = /\\begin\{(equation|align|gather|multline|displaymath|math)\
 const isMath = /[\\^_=<>{}]|^[a-zA-Z]'?$|[a-zA-Z0-9]\s?[-+*/]\s?[a-zA-Z0-9]/;
 
 const powers = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const signs: Readonly<Record<string, string>> = {
-  times: '×',
-  cdot: '×',
-  div: '÷',
-  pm: '±',
-  le: '≤',
-  leq: '≤',
-  ge: '≥',
-  geq: '≥',
-  ne: '≠',
-  neq: '≠',
-  approx: '≈',
-  infty: '∞',
-  pi: 'π',
-  alpha: 'α',
-  beta: 'β',
-  gamma: 'γ',
-  delta: 'δ',
-  lambda: 'λ',
-  mu: 'μ',
-  sigma: 'σ',
-  theta: 'θ',
-  omega: 'ω',
-  Delta: 'Δ',
-  Omega: 'Ω',
-};
+/** By LaTeX command. */
+const signs = new Map(Object.entries(formulaSigns));
 const maxSpokenFormula = 40;
 
 /** "10^{-9}" as "10⁻⁹". */
@@ -51,7 +29,7 @@ export function readFormula(latex: string): string | null {
     .replace(/\\(?:text|mathrm|mathbf|mathit|operatorname)\{([^{}]*)\}/g, '$1')
     .replace(/\\[dt]?frac\{([\w.]+)\}\{([\w.]+)\}/g, '$1/$2')
     .replace(/\\sqrt\{([\w.]+)\}/g, '√$1')
-    .replace(/\\([a-zA-Z]+)/g, (command, name: string) => signs[name] ?? command)
+    .replace(/\\([a-zA-Z]+)/g, (command, name: string) => signs.get(name) ?? command)
     .replace(/\^\{?([-−]?\d{1,3})\}?/g, (_, exponent: string) => asPower(exponent))
     .replace(/\\%/g, '%')
     .replace(/[{}]/g, (brace) => (latex.startsWith('{') ? '' : brace))

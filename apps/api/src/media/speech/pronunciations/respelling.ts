@@ -1,41 +1,16 @@
 import { withPronunciations, type Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import { z } from 'zod';
 import { namesIn, readOnce, readRows } from '../../data/rows';
+import spellings from './english-spellings.json';
 import { englishPhones } from './english-phones';
 import { ipaSplitter, isStressMark } from './ipa-signs';
 
 /** Each by its spelling in a syllable that ends with it, and before consonants. */
-const vowels: Readonly<Record<string, readonly [open: string, closed: string]>> = {
-  iy: ['ee', 'ee'],
-  ih: ['ih', 'i'],
-  ey: ['ay', 'ay'],
-  eh: ['eh', 'e'],
-  ae: ['ah', 'a'],
-  aa: ['ah', 'ah'],
-  ao: ['aw', 'aw'],
-  ow: ['oh', 'oh'],
-  uh: ['oo', 'oo'],
-  uw: ['oo', 'oo'],
-  ah: ['uh', 'u'],
-  ax: ['uh', 'u'],
-  ay: ['uy', 'uy'],
-  aw: ['ow', 'ou'],
-  oy: ['oy', 'oy'],
-  er: ['ur', 'ur'],
-};
+const vowels = spellings.vowels as unknown as Readonly<Record<string, readonly [open: string, closed: string]>>;
 /** Without a consonant after it, such a vowel has no spelling of its own: it takes one from the next syllable. */
 const short = new Set(['ih', 'eh', 'ae', 'ah', 'ax', 'uh']);
 /** Spellings before /r/ in one syllable. */
-const rhotic: Readonly<Record<string, string>> = {
-  iy: 'ee',
-  ih: 'ee',
-  eh: 'ai',
-  ey: 'ai',
-  ae: 'ai',
-  aa: 'a',
-  ao: 'o',
-  ow: 'o',
-};
+const rhotic: Readonly<Record<string, string>> = spellings.rhotic;
 const consonants: Readonly<Record<string, string>> = { dh: 'th', hh: 'h', jh: 'j' };
 const onsets = new Set(
   'p b t d k g f v th dh s z sh zh ch jh m n l r w y hh p-l p-r b-l b-r t-r t-w d-r d-w k-l k-r k-w g-l g-r f-l f-r th-r s-p s-t s-k s-m s-n s-l s-w sh-r s-p-r s-p-l s-t-r s-k-r s-k-w p-y b-y k-y f-y v-y m-y hh-y'.split(

@@ -1,39 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import headers from './cross-origin-headers.json';
 import type { KnownPaths } from './known-paths';
 import { addVary } from './vary';
 
 /** Headers of requests that a page of another origin may send. */
-const requestHeaders = [
-  'authorization',
-  'content-type',
-  'idempotency-key',
-  'user-agent',
-  'x-request-id',
-  'if-none-match',
-  'if-match',
-  'if-range',
-  'range',
-  'last-event-id',
-  'prefer',
-];
+const requestHeaders = headers.ofRequests;
 /** Clients of OpenAI's API describe themselves in headers of this prefix. */
 const clientHeaders = 'x-stainless-';
 /** Headers of responses that it may read. */
-const responseHeaders = [
-  'x-request-id',
-  'x-job-id',
-  'location',
-  'retry-after',
-  'ratelimit',
-  'ratelimit-policy',
-  'idempotency-replayed',
-  'etag',
-  'accept-ranges',
-  'content-range',
-  'content-disposition',
-  'last-modified',
-  'www-authenticate',
-];
+const responseHeaders = headers.ofResponses;
 /** A browser asks again after this time. */
 const maxAgeSeconds = 600;
 

@@ -1,11 +1,11 @@
 // `npm run bench -- [NAME …] [--against COMMIT [--rounds N]]`: figures of the working tree, or their ratios to those of
 // a commit, or of `baseline` (docs/PERFORMANCE.md). Prints one JSON object and a table.
 import { cpus } from 'node:os';
-import { build, install, root } from './prepare.mjs';
-import { compare } from '../test/bench/runner/against.mjs';
-import { readArguments, readSeconds, readSize, UsageError } from '../test/bench/runner/arguments.mjs';
-import { installPeers, peersEnv } from '../test/bench/runner/peers.mjs';
-import { benches, compile, runBench } from '../test/bench/runner/run.mjs';
+import { build, install, root } from '../../../scripts/prepare.mjs';
+import { compare } from './against.mjs';
+import { readArguments, readSeconds, readSize, UsageError } from './arguments.mjs';
+import { installPeers, peersEnv } from './peers.mjs';
+import { benches, compile, runBench } from './run.mjs';
 
 async function measureWorkingTree(names) {
   await install();
