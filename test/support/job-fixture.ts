@@ -59,16 +59,10 @@ import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usag
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { accountKeysOn } from './account-keys-on';
 import { leasesOfOnlyProcess, reactorOfOnlyProcess } from './only-process';
-import { episodeReleaseOf, retentionSweepOf } from './retention-sweep-of';
+import { episodeReleaseOf, retentionSweepOf, type Swept } from './retention-sweep-of';
 import { manifestOf } from './manifest-of';
 import { progressOf } from './progress-of';
 import { StoreConnection } from './store-connection';
-
-export interface RetentionStores {
-  readonly store: EventStore;
-  readonly rows: ReadModelStore;
-  readonly content: ContentStore;
-}
 
 /** The job pipeline on embedded stores in one folder, with a given speech providers. */
 export class JobFixture {
@@ -188,7 +182,10 @@ export class JobFixture {
   }
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */
-  retention(env: NodeJS.ProcessEnv = {}, { store, rows, content }: RetentionStores = this): RetentionSweep {
+  retention(
+    env: NodeJS.ProcessEnv = {},
+    { store, rows, content }: Pick<Swept, 'store' | 'rows' | 'content'> = this,
+  ): RetentionSweep {
     const { states, progress } = this;
     return retentionSweepOf({ store, rows, content, states, progress, config: this.config(env) });
   }

@@ -16,7 +16,7 @@ import type { Config } from '../../apps/api/src/platform/config/config';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 
-interface Swept {
+export interface Swept {
   readonly store: EventStore;
   readonly rows: ReadModelStore;
   readonly content: ContentStore;

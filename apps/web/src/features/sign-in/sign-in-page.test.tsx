@@ -35,7 +35,7 @@ test('asks to check the mail in production; a new account begins with its first 
   renderPage(<SignInPage mode="up" />);
   await askFor('ada@example.com');
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
-  expect(returnPath()).toBe('/dashboard?tab=create');
+  expect(returnPath()).toBe('/dashboard?tab=create&first=true');
 });
 
 test('shows a rejected address at its field and keeps the input', async () => {

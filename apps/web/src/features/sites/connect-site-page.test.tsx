@@ -102,6 +102,6 @@ test.each<[string, Partial<typeof request>]>([
   const posts = open(pathWith(changes));
   expect(await screen.findByRole('heading', { name: 'This link cannot connect a site' })).toBeInTheDocument();
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Go to Connections' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Go to Connections' })).toHaveAttribute('href', '/dashboard?tab=connections');
   expect([posts(), leave.mock.calls]).toEqual([[], []]);
 });
