@@ -9,7 +9,6 @@ import { allProjections } from '@duetcast/projections/all';
 import { WorkerAudioAssembler } from '../../apps/api/src/media/audio/worker-audio-assembler';
 import { readConfig, type Config } from '../../apps/api/src/platform/config/config';
 import { ContentHealth } from '../../apps/api/src/platform/content/content-health';
-import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { FileContentStore } from '../../apps/api/src/platform/content/file-content-store';
 import { TemporaryFiles } from '../../apps/api/src/platform/content/temporary-files';
 import type { CommandContext } from '../../apps/api/src/eventing/deciders/command-context';
@@ -49,7 +48,6 @@ import type { Reaction, Reactor } from '../../apps/api/src/eventing/reactions/re
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
 import { ProcessHeartbeat } from '../../apps/api/src/eventing/state/process-heartbeat';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
-import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import type { EpisodeRelease } from '../../apps/api/src/features/retention/episode-release';
 import type { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { type SpeechProvider, SpeechProviders } from '../../apps/api/src/media/speech/speech-provider';
