@@ -77,7 +77,7 @@ describe('paragraphs', () => {
   test('are joined across lines', async () => expect(await textOf(pdfLines(prose))).toBe(proseText));
 
   const second = [
-    'Later on, nobody came to the harbor but for the fishers, who',
+    'Later on, no one came to the harbor but for the fishers, who',
     'sold there what the sea had left them.',
   ];
   const both = `${proseText}\n\n${second.join(' ')}`;
