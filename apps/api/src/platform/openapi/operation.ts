@@ -18,7 +18,7 @@ const notes: Readonly<Record<string, string>> = notesByName;
 function parameterNote(path: string, name: string): string {
   const collection = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(path)?.[1] ?? '';
   const words = singularOf(collection).replaceAll('-', ' ');
-  return notes[name] ?? `Id of the ${words}.`;
+  return notes[name] ?? (words === '' ? 'Id of what is published.' : `Id of the ${words}.`);
 }
 
 /** A route with documentation. */

@@ -50,7 +50,7 @@ describe('the published documents', () => {
     );
     expect(parameters.length).toBeGreaterThan(250);
     for (const { route, name, $ref, description } of parameters)
-      expect([route, name, $ref ?? description]).toEqual([route, name, expect.stringMatching(/^(#|\S.+\.$)/s)]);
+      expect([route, name, $ref ?? description]).toEqual([route, name, expect.stringMatching(/^(#|\S.+\S\.$)/s)]);
     expect(document.paths['/api/auth/passkeys/{id}']?.delete?.parameters?.[0]?.description).toBe('Id of the passkey.');
   });
 
