@@ -10,6 +10,7 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { backUp } from '../../apps/api/src/eventing/backup/back-up';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
+import { SpeechPace, speechPaceKind } from '../../apps/api/src/features/jobs/execution/rendering/speech-pace';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { StreamOrigins } from '../../apps/api/src/features/audit/public';
 import { PasskeyCredentials } from '../../apps/api/src/features/accounts/public';
@@ -58,6 +59,7 @@ const caughtUp = async () =>
 const bearer = () => ({ authorization: `Bearer ${session}` });
 /** What the purge of every 10 minutes does until then: idempotency keys last a day. */
 const purgeUntil = (now: number) => server.app.get(StateStore).purge(new Date(now).toISOString());
+const paces = () => server.app.get(StateStore).get(speechPaceKind, accountId);
 const day = (days: number) => Date.now() + days * dayMs;
 
 /** Files whose bytes or name contain one of the parts, in this encoding or as a JSON string. */
@@ -159,6 +161,8 @@ test('a deletion is requested by a recent sign-in, is visible, and can be cancel
 });
 
 test('after the grace period the account is closed: sessions, the address, sites, endpoints and links end', async () => {
+  await server.app.get(SpeechPace).onModuleDestroy();
+  expect(await paces()).not.toBeNull();
   const credentialOf = () => server.app.get(PasskeyCredentials, { strict: false }).find(passkey.id);
   expect(await credentialOf()).not.toBeNull();
   const endpoints = async () =>
@@ -204,6 +208,7 @@ test('a day later nothing of the instance contains an address, text or name of t
   await schedule().run(day(45));
   await caughtUp();
   await schedule().run(day(46));
+  expect(await paces()).toBeNull();
   const left = [...secrets.filter((secret) => secret !== spoken), passkey.id];
   await server.app.get(EventStore).forgetDeleted();
   await backUpNow();

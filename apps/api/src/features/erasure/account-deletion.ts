@@ -25,6 +25,7 @@ import {
   UnreferencedContent,
 } from '../retention/public';
 import { StreamOrigins } from '../audit/public';
+import { speechPaceKind } from '../jobs/public';
 import { OwnedRows } from './owned-rows';
 
 const pageSize = 500;
@@ -99,6 +100,7 @@ export class AccountDeletion {
     await this.deleteSounds(accountId, untouchedSince);
     await this.deleteLexicon(accountId, untouchedSince);
     await this.deleteOrigins(accountId);
+    await this.states.delete(speechPaceKind, [accountId]);
     for (const { name } of allProjections) await dropRetiredBuilds(this.rows, name, now);
     const sessions = await this.streams.sessionsOf(accountId);
     if (!(await this.streams.delete(sessions))) return;

@@ -14,3 +14,4 @@ export { JobsModule } from './jobs.module';
 export { JobReads, peaksSchema } from './queries/job-reads';
 export { JobTitles, titleState } from './content/job-titles';
 export { endReasons, Settlement } from './settlement/settlement';
+export { speechPaceKind } from './execution/rendering/speech-pace';

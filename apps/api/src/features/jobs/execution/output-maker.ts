@@ -64,7 +64,7 @@ export class OutputMaker {
     const startedAt = performance.now();
     const assembled = await this.assemble(withCover(assemblies[type](manifest, rendered), type), job);
     const { submission } = job.facts;
-    this.pace.add(assemblyPace, {
+    this.pace.add(job.ownerId, assemblyPace, {
       characters: submission.characters,
       audioMs: assembled.durationMs,
       takenMs: performance.now() - startedAt,

@@ -12,11 +12,11 @@ type ManifestEntry = JobManifest['parts'][number];
 export const lengthFields = {
   audioSeconds: z.number().min(0).meta({
     description:
-      'Expected length of the audio, by what its voices have spoken on this server; clips from other servers are not counted.',
+      'Expected length of the audio, by what its voices have spoken for the account; clips from other servers are not counted.',
   }),
   makingSeconds: z.number().min(0).nullable().meta({
     description:
-      'Expected time to make it, once it is its turn, by how long such speech took on this server; null if one of the voices has not spoken yet.',
+      'Expected time to make it, once it is its turn, by how long such speech took; null if one of the voices has not spoken for the account yet.',
   }),
 };
 type Length = { readonly [Field in keyof typeof lengthFields]: z.infer<(typeof lengthFields)[Field]> };
@@ -30,22 +30,22 @@ export class ExpectedLengths {
   ) {}
 
   /** @param isKept whether the audio of a spoken entry is kept, by its index among these. @throws what `VoiceCatalog.find` throws */
-  async of(all: readonly ManifestEntry[], isKept: (index: number) => boolean): Promise<Length> {
+  async of(accountId: string, all: readonly ManifestEntry[], isKept: (index: number) => boolean): Promise<Length> {
     const entries = all.filter(({ role }) => role !== 'music');
     const lines = await Promise.all(entries.flatMap(({ part }) => (part.kind === 'spoken' ? [this.line(part)] : [])));
-    const paces = await this.pace.of([...new Set(lines.map(({ name }) => name)), assemblyPace]);
+    const paces = await this.pace.of(accountId);
     const pauses = entries.map((entry, index) => pauseAfter(entry, entries[index + 1]));
     const clips = entries.map(({ part }) => ('durationMs' in part ? part.durationMs : 0));
     const spoken = lines.map(({ name, characters, rate }) => {
-      const { audioMs = speechMsPerCharacter, characters: of = 1 } = paces.get(name) ?? {};
+      const { audioMs = speechMsPerCharacter, characters: of = 1 } = paces[name] ?? {};
       return (characters * audioMs) / of / rate;
     });
     const taken = lines.map(({ name, characters, rate, concurrency }, index) => {
-      const { takenMs, characters: of } = paces.get(name) ?? { takenMs: NaN, characters: 1 };
+      const { takenMs, characters: of } = paces[name] ?? { takenMs: NaN, characters: 1 };
       return isKept(index) ? 0 : (characters * takenMs) / of / rate / concurrency;
     });
     const audioMs = sum([...pauses, ...clips, ...spoken]);
-    const assembly = paces.get(assemblyPace) ?? { takenMs: NaN, audioMs: 1 };
+    const assembly = paces[assemblyPace] ?? { takenMs: NaN, audioMs: 1 };
     const makingMs = sum(taken) + (audioMs * assembly.takenMs) / assembly.audioMs;
     return { audioSeconds: seconds(audioMs), makingSeconds: Number.isFinite(makingMs) ? seconds(makingMs) : null };
   }

@@ -82,7 +82,7 @@ export class JobEstimates {
     const usage = await this.usageOf(submitter, domain);
     const fits = usage.remaining === unlimited || characters <= usage.remaining;
     const warnings = await this.warningsOf(request);
-    const length = await this.lengths.of(entries, (index) => segments[index]?.reused ?? false);
+    const length = await this.lengths.of(submitter.ownerId, entries, (index) => segments[index]?.reused ?? false);
     return { characters, rendered: segments.length - reused, reused, segments, ...length, usage, fits, warnings };
   }
 

@@ -115,7 +115,11 @@ export class SegmentRenderer {
       : { ...(await this.spool.stored(spoken, work)), text, replacedBy, replacedBecause, isKept: false };
     const characters = charactersIn(text) / (request.speed ?? 1);
     if (replacedBy === undefined)
-      this.pace.add(paceOf(provider.name, voice.voice_id), { characters, audioMs: piece.durationMs, takenMs });
+      this.pace.add(work.ownerId, paceOf(provider.name, voice.voice_id), {
+        characters,
+        audioMs: piece.durationMs,
+        takenMs,
+      });
     return piece;
   }
 

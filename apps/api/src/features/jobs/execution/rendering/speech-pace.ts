@@ -1,41 +1,42 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { StateStore } from '../../../../eventing/state/state-store';
 
-/** What a voice has spoken on this server, at its own rate, and how long that took. */
-export interface Pace {
+/** What a voice has spoken for an account, at its own rate, and how long that took. */
+interface Pace {
   readonly characters: number;
   readonly audioMs: number;
   readonly takenMs: number;
 }
+/** By voice, as `paceOf` names it, and `assemblyPace`. */
+export type Paces = Readonly<Record<string, Pace>>;
 
-const kind = 'speech-pace';
-/** The name under which the assembly of outputs is kept; its characters are those of the script. */
+/** One row of each account, by its id: what it sees does not depend on what others have spoken. */
+export const speechPaceKind = 'speech-pace';
+/** The assembly of outputs; its characters are those of the script. */
 export const assemblyPace = 'assembly';
 export const paceOf = (provider: string, voiceId: string): string => `${provider}/${voiceId}`;
 /** Then the sums are halved, so that the pace is that of the speech since: machines and engines change. */
 const rememberedCharacters = 20_000;
-/** Each voice costs two calls of the store. */
+/** Each account costs two calls of the store. */
 const keptEveryMs = 60_000;
 
 /** How fast voices speak, and how fast their speech is made, from what was made. */
 @Injectable()
 export class SpeechPace implements OnModuleDestroy {
   private readonly logger = new Logger('SpeechPace');
-  /** Not kept yet, by name. */
-  private readonly added = new Map<string, Pace>();
+  /** Not kept yet, by account. */
+  private readonly added = new Map<string, Paces>();
 
   constructor(private readonly state: StateStore) {}
 
-  add(name: string, pace: Pace): void {
+  add(accountId: string, name: string, pace: Pace): void {
     if (this.added.size === 0) setTimeout(() => void this.keep(), keptEveryMs).unref();
-    this.added.set(name, sumOf(this.added.get(name), pace));
+    this.added.set(accountId, sumsOf(this.added.get(accountId), { [name]: pace }));
   }
 
-  /** By name; without those that made nothing yet. */
-  async of(names: readonly string[]): Promise<ReadonlyMap<string, Pace>> {
-    const kept = await this.state.getAll<Pace>(kind, names);
-    const known = names.filter((name) => kept.has(name) || this.added.has(name));
-    return new Map(known.map((name) => [name, sumOf(kept.get(name)?.value, this.added.get(name))]));
+  async of(accountId: string): Promise<Paces> {
+    const kept = await this.state.get<Paces>(speechPaceKind, accountId);
+    return sumsOf(kept?.value, this.added.get(accountId));
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -47,19 +48,22 @@ export class SpeechPace implements OnModuleDestroy {
     const added = [...this.added];
     this.added.clear();
     try {
-      const kept = await this.state.getAll<Pace>(
-        kind,
-        added.map(([name]) => name),
-      );
-      for (const [name, pace] of added)
-        await this.state.put(kind, { id: name, value: recent(sumOf(kept.get(name)?.value, pace)) });
+      for (const [id, paces] of added) {
+        const kept = await this.state.get<Paces>(speechPaceKind, id);
+        await this.state.put(speechPaceKind, { id, value: mapped(sumsOf(kept?.value, paces), recent) });
+      }
     } catch (error) {
       this.logger.warn({ err: error }, 'paces of voices not kept');
     }
   }
 }
 
+const mapped = (paces: Paces, change: (pace: Pace, name: string) => Pace): Paces =>
+  Object.fromEntries(Object.entries(paces).map(([name, pace]) => [name, change(pace, name)]));
+
 const nothing: Pace = { characters: 0, audioMs: 0, takenMs: 0 };
+const sumsOf = (one: Paces = {}, other: Paces = {}): Paces =>
+  mapped({ ...one, ...other }, (_, name) => sumOf(one[name], other[name]));
 const sumOf = (one = nothing, other = nothing): Pace => ({
   characters: one.characters + other.characters,
   audioMs: one.audioMs + other.audioMs,
