@@ -125,10 +125,19 @@ export function operationsOf(document: ApiDocument) {
 
 export type Operation = ReturnType<typeof operationsOf>[number];
 
+/** Lists before what stands in them, pages for people last. */
+const rankOf = ({ path }: Operation): number => path.split('/').length + (/^\/(api|v1)\//.test(path) ? 0 : 100);
+const listsFirst = (one: Operation, other: Operation): number => rankOf(one) - rankOf(other);
+
 /** The operations by group, without empty groups. */
 export const groupsOf = (document: ApiDocument) =>
   document.tags
-    .map((tag) => ({ ...tag, operations: operationsOf(document).filter(({ tags }) => tags[0] === tag.name) }))
+    .map((tag) => ({
+      ...tag,
+      operations: operationsOf(document)
+        .filter(({ tags }) => tags[0] === tag.name)
+        .sort(listsFirst),
+    }))
     .filter((group) => group.operations.length > 0);
 
 /** Possible errors of a response; empty for a success. */
