@@ -137,8 +137,8 @@ test('a reload keeps a dialogue that was not used yet', async () => {
   const dialogue = page.getByRole('textbox', { name: 'Dialogue', exact: true });
   await paste.click();
   await type(dialogue, `Host: What was pasted at ${stamp}?`);
+  // The address names the dialog, which is open again.
   await page.reload();
-  await paste.click();
   await expect(dialogue).toHaveValue(`Host: What was pasted at ${stamp}?`);
   await page.keyboard.press('Escape');
   await expect(dialogue).toBeHidden();
