@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { DataOf } from '@duetcast/domain/jobs/job-events';
 import type { JobType } from '@duetcast/domain/jobs/job-statuses';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { AudioAssembler, type Assembled, type AssemblyRequest } from '../../../media/audio/audio-assembler';
 import { ContentStore } from '../../../platform/content/content-store';
@@ -13,7 +14,7 @@ import { compilationAssembly } from './assemblies/compilation-assembly';
 import { stitchAssembly } from './assemblies/stitch-assembly';
 import type { RenderedJob } from './rendering/claimed-job';
 import { PartFailed } from './rendering/part-failed';
-import { assemblyPace, SpeechPace } from './rendering/speech-pace';
+import { assemblyPace, paceOf, SpeechPace } from './rendering/speech-pace';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
 
 type AssemblyOf = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
@@ -69,11 +70,23 @@ export class OutputMaker {
       audioMs: assembled.durationMs,
       takenMs: performance.now() - startedAt,
     });
+    this.learnPaces(job.ownerId, manifest, assembled);
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes, peaks } = assembled;
     const words = outputWords(rendered, assembled.heard);
     const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes, peaks, ...(words && { words }) };
     await this.content.setName(chaptersName(job.jobId), stored);
     return { contentHash, bytes, durationMs, format: manifest.format, integratedLufs, truePeakDbtp };
+  }
+
+  /** By what is heard: the quiet around a line is cut. */
+  private learnPaces(ownerId: string, { parts }: JobManifest, { heard }: Assembled): void {
+    for (const [index, { part }] of parts.filter(({ role }) => role !== 'music').entries()) {
+      const range = heard[index];
+      if (part.kind !== 'spoken' || !range) continue;
+      const characters = charactersIn(part.text) / (part.speed ?? 1);
+      const audioMs = range.endMs - range.startMs;
+      this.pace.add(ownerId, paceOf(part.provider, part.voiceId), { characters, audioMs, takenMs: 0 });
+    }
   }
 
   /** All that is damaged, so that one more pass suffices. */

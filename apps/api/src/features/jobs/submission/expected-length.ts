@@ -5,7 +5,7 @@ import { speechMsPerCharacter } from '@duetcast/domain/storage/storage-use';
 import { z } from 'zod';
 import { VoiceCatalog } from '../../voices/public';
 import { pauseAfter } from '../execution/assemblies/compilation-assembly';
-import { assemblyPace, paceOf, SpeechPace } from '../execution/rendering/speech-pace';
+import { assemblyPace, makingOf, paceOf, SpeechPace } from '../execution/rendering/speech-pace';
 
 type ManifestEntry = JobManifest['parts'][number];
 
@@ -40,8 +40,8 @@ export class ExpectedLengths {
       const { audioMs = speechMsPerCharacter, characters: of = 1 } = paces[name] ?? {};
       return (characters * audioMs) / of / rate;
     });
-    const taken = lines.map(({ name, characters, rate, concurrency }, index) => {
-      const { takenMs, characters: of } = paces[name] ?? { takenMs: NaN, characters: 1 };
+    const taken = lines.map(({ making, characters, rate, concurrency }, index) => {
+      const { takenMs, characters: of } = paces[making] ?? { takenMs: NaN, characters: 1 };
       return isKept(index) ? 0 : (characters * takenMs) / of / rate / concurrency;
     });
     const audioMs = sum([...pauses, ...clips, ...spoken]);
@@ -52,8 +52,14 @@ export class ExpectedLengths {
 
   private async line({ text, voiceId, provider: named, speed: rate = 1 }: SpokenPart) {
     const { provider, voice } = await this.voices.findForJob(voiceId, named);
-    const name = paceOf(provider.name, voice.voice_id);
-    return { name, characters: charactersIn(text), rate, concurrency: provider.concurrency };
+    const making = makingOf(provider.name, voice.voice_id);
+    return {
+      name: paceOf(named, voiceId),
+      making,
+      characters: charactersIn(text),
+      rate,
+      concurrency: provider.concurrency,
+    };
   }
 }
 

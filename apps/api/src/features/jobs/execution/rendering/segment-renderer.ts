@@ -9,7 +9,7 @@ import type { SpeechRequest } from '../../../../media/speech/speech-provider';
 import { joinedWords } from '../../../../media/speech/words/spoken-word';
 import { localeOf, VoiceCatalog, type ResolvedVoice } from '../../../voices/public';
 import { KeptSegments, SegmentKeys, type KeptSegment } from '../../charging/kept-segments';
-import { paceOf, SpeechPace } from './speech-pace';
+import { makingOf, SpeechPace } from './speech-pace';
 import { SpeechSpool, type SpokenAudio } from './speech-spool';
 
 interface RenderedSegment extends KeptSegment {
@@ -115,7 +115,7 @@ export class SegmentRenderer {
       : { ...(await this.spool.stored(spoken, work)), text, replacedBy, replacedBecause, isKept: false };
     const characters = charactersIn(text) / (request.speed ?? 1);
     if (replacedBy === undefined)
-      this.pace.add(work.ownerId, paceOf(provider.name, voice.voice_id), {
+      this.pace.add(work.ownerId, makingOf(provider.name, voice.voice_id), {
         characters,
         audioMs: piece.durationMs,
         takenMs,
