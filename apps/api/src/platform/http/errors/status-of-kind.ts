@@ -1,4 +1,5 @@
 import type { ErrorKind } from '@duetcast/domain/kernel/errors';
+import reasonPhrases from './reason-phrases.json';
 
 /** HTTP status of each error kind; the only place that maps them. */
 export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
@@ -23,23 +24,4 @@ export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
 };
 
 /** Reason phrases of these statuses (RFC 9110, 15). */
-export const reasonOf: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  410: 'Gone',
-  412: 'Precondition Failed',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  416: 'Range Not Satisfiable',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  503: 'Service Unavailable',
-};
+export const reasonOf: Readonly<Record<number, string>> = reasonPhrases;
