@@ -61,12 +61,11 @@ export class OutputMaker {
       () => this.parts.render(job, manifest),
     );
     for (const { contentHash } of rendered) hashes.add(contentHash);
-    const { type } = job.facts.submission;
+    const { type, characters } = job.facts.submission;
     const startedAt = performance.now();
     const assembled = await this.assemble(withCover(assemblies[type](manifest, rendered), type), job);
-    const { submission } = job.facts;
     this.pace.add(job.ownerId, assemblyPace, {
-      characters: submission.characters,
+      characters,
       audioMs: assembled.durationMs,
       takenMs: performance.now() - startedAt,
     });
