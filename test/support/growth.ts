@@ -1,6 +1,6 @@
 /** Less than it counts as it: what grows from there by the square still takes little more than 100 ms, and delays no other request. */
 const leastMs = 50;
-const attempts = 5;
+const attempts = 10;
 /** Further attempts would only lower it. */
 const enough = 2.4;
 
@@ -12,7 +12,7 @@ function cpuMs(work: () => unknown): number {
 }
 
 /**
- * How many times as much processor time the work takes with an input of twice the size: each the best of up to five, so that
+ * How many times as much processor time the work takes with an input of twice the size: each the best of up to ten, so that
  * compilation and garbage collection do not count.
  */
 export function growthOf(work: (size: number) => unknown, size: number): number {

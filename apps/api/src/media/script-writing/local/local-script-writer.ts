@@ -12,7 +12,7 @@ import { phrasesFor, type Phrases, fill } from '../../data/phrases';
 import { bare, listed, namesOf, opening } from './opening';
 import { passagesOf, type Change, type Passage } from './passages';
 import { shortened, spokenLength, type Shortened } from './shortened';
-import { lineOf, maxTurnWords, turnsOf } from './turns';
+import { lineOf, maxTurnWords, fewestTurns, turnsOf } from './turns';
 import { piecesOf, spaceOf } from './words';
 
 const escaped = (text: string): string =>
@@ -93,6 +93,8 @@ function fitted(show: Show, most: number): Show {
 const wordings = ['greeting', 'introducing', 'plain'] as const;
 type Wording = (typeof wordings)[number];
 
+const longestTurnWords = 8 * maxTurnWords;
+
 /** The first wording that takes at most `most` characters, in turns that are longer where there would be too many. */
 function segmentsOf(show: Show, most: number, maxSegments: number): ScriptSegment[] {
   const { language } = show.article;
@@ -103,9 +105,12 @@ function segmentsOf(show: Show, most: number, maxSegments: number): ScriptSegmen
     passages = passagesIn(show, wording);
     if (lengthOf(passages) <= most) break;
   }
-  let turns = turnsOf(passages, show.speakers, language);
-  for (let words = 2 * maxTurnWords; turns.length > maxSegments && words <= 8 * maxTurnWords; words *= 2)
-    turns = turnsOf(passages, show.speakers, language, words);
+  const isPossible = (words: number) => fewestTurns(passages, language, words) <= maxSegments;
+  let words = maxTurnWords;
+  while (words < longestTurnWords && !isPossible(words)) words *= 2;
+  let turns = turnsOf(passages, show.speakers, language, words);
+  while (turns.length > maxSegments && words < longestTurnWords)
+    turns = turnsOf(passages, show.speakers, language, (words *= 2));
   return turns.map((turn) => lineOf(turn, language));
 }
 

@@ -18,6 +18,7 @@ const minTurnWords = 12;
 /** Costs of a change of voices, of what makes a script worse to hear, and of words that one voice has more than another. */
 const costs: Readonly<Record<Change, number>> = { always: 0, paragraph: 1, sentence: 4, never: 60 };
 const shortTurn = 2;
+const furtherTurn = 12;
 const sameVoice = 8;
 const unevenness = 1.5;
 /** Voices whose shares differ by more at the end are uneven: 62 and 38 %. */
@@ -28,7 +29,7 @@ const silentVoice = 30;
 /** What must not be divided may take so many times the words of a turn. */
 const longest = 1.25;
 /** Drafts kept at each passage: of five, 1 of 1,000 random articles had shares above 65 %. One for long turns, which divide in many ways. */
-const maxDrafts = 12;
+const maxDrafts = 8;
 
 interface Draft {
   readonly cost: number;
@@ -46,28 +47,31 @@ export function turnsOf(
   language: string,
   maxWords = maxTurnWords,
 ): Turn[] {
-  const words = passages.map(({ text }) => wordCount(text, language));
+  const words = wordsIn(passages, language);
   const start: Draft = { cost: 0, words: speakers.slice(0, count).map(() => 0), speaker: -1, from: 0, before: null };
+  const mustBeFew = maxWords > maxTurnWords;
   const drafts: Draft[][] = [[start], ...passages.map(() => [])];
   for (let from = 0; from < passages.length; from++) {
-    const kept = maxWords > maxTurnWords ? 1 : maxDrafts;
+    const kept = mustBeFew ? 1 : maxDrafts;
     const best = drafts[from]!;
     drafts[from] = [];
+    const { change } = passages[from]!;
     for (const { to, spoken, speaker } of turnsFrom(passages, words, from, maxWords))
-      for (const draft of best)
-        for (const next of continued(draft, from, spoken, { speaker, change: passages[from]!.change }))
-          keep(drafts[to]!, next, kept);
+      for (const draft of best) keepContinued(drafts[to]!, draft, { from, spoken, speaker, change, mustBeFew }, kept);
   }
   return turnsIn(bestOf(drafts[passages.length]!), passages);
 }
 
-/** Adds a draft to the cheapest ones, which are in order: the others of a long text would fill the memory. */
-function keep(drafts: Draft[], draft: Draft, count: number): void {
-  if (drafts.length === count && drafts[count - 1]!.cost <= draft.cost) return;
-  const at = drafts.findIndex(({ cost }) => cost > draft.cost);
-  drafts.splice(at === -1 ? drafts.length : at, 0, draft);
-  if (drafts.length > count) drafts.pop();
+/** No division of the passages has fewer turns. */
+export function fewestTurns(passages: readonly Passage[], language: string, maxWords: number): number {
+  const words = wordsIn(passages, language);
+  let [count, from] = [0, 0];
+  for (; from < passages.length; count++) for (const { to } of turnsFrom(passages, words, from, maxWords)) from = to;
+  return count;
 }
+
+const wordsIn = (passages: readonly Passage[], language: string): number[] =>
+  passages.map(({ text }) => wordCount(text, language));
 
 /** The turns that may start with a passage. */
 function* turnsFrom(passages: readonly Passage[], words: readonly number[], from: number, maxWords: number) {
@@ -86,32 +90,58 @@ function* turnsFrom(passages: readonly Passage[], words: readonly number[], from
   }
 }
 
-type Next = Pick<Passage, 'speaker' | 'change'>;
+interface Next {
+  readonly from: number;
+  readonly spoken: number;
+  readonly speaker: Speaker | null;
+  readonly change: Change;
+  /** Whether the script has too many turns of usual length. */
+  readonly mustBeFew: boolean;
+}
 
-function continued(draft: Draft, from: number, spoken: number, { speaker, change }: Next): Draft[] {
-  const chosen = speaker === null ? draft.words.map((_, index) => index) : [speakers.indexOf(speaker)];
-  const others = chosen.length > 1 && change !== 'never' ? chosen.filter((index) => index !== draft.speaker) : chosen;
-  return others.map((index) => {
+/** Adds what continues a draft to the cheapest drafts, which are in order: the others of a long text would fill the memory. */
+function keepContinued(drafts: Draft[], draft: Draft, next: Next, count: number): void {
+  const { from, spoken, speaker, change } = next;
+  const mustChange = speaker === null && change !== 'never' && draft.words.length > 1;
+  const chosen = speaker === null ? draft.words.keys() : [speakers.indexOf(speaker)];
+  for (const index of chosen) {
+    if (mustChange && index === draft.speaker) continue;
+    const cost = costOf(draft, index, next);
+    if (drafts.length === count && drafts[count - 1]!.cost <= cost) continue;
     const words = draft.words.map((each, at) => (at === index ? each + spoken : each));
-    const difference = speaker === null ? (Math.max(...words) - Math.min(...words)) / maxTurnWords : 0;
-    const cost =
-      draft.cost +
-      costs[change] +
-      (spoken < minTurnWords ? shortTurn : 0) +
-      (index === draft.speaker && change !== 'paragraph' ? sameVoice : 0) +
-      unevenness * difference ** 2;
-    return { cost, words, speaker: index, from, before: draft };
-  });
+    const at = drafts.findIndex((kept) => kept.cost > cost);
+    drafts.splice(at === -1 ? drafts.length : at, 0, { cost, words, speaker: index, from, before: draft });
+    if (drafts.length > count) drafts.pop();
+  }
+}
+
+/** Of a draft once the voice at `index` has spoken. */
+function costOf(draft: Draft, index: number, { spoken, speaker, change, mustBeFew }: Next): number {
+  let [most, least] = [0, Infinity];
+  for (let at = 0; at < draft.words.length; at++) {
+    const words = draft.words[at]! + (at === index ? spoken : 0);
+    most = Math.max(most, words);
+    least = Math.min(least, words);
+  }
+  const difference = speaker === null ? (most - least) / maxTurnWords : 0;
+  return (
+    draft.cost +
+    costs[change] +
+    (mustBeFew ? furtherTurn : 0) +
+    (spoken < minTurnWords ? shortTurn : 0) +
+    (index === draft.speaker && change !== 'paragraph' ? sameVoice : 0) +
+    unevenness * difference ** 2
+  );
 }
 
 function bestOf(drafts: readonly Draft[]): Draft {
-  const costOf = ({ cost, words }: Draft): number => {
+  const endCost = ({ cost, words }: Draft): number => {
     const total = words.reduce((sum, each) => sum + each, 0);
     const difference = (Math.max(...words) - Math.min(...words)) / total;
     const uneven = total < minSharedWords ? 0 : unevenEnd * Math.max(0, difference - maxDifference);
     return cost + uneven + silentVoice * words.filter((each) => each === 0).length;
   };
-  return drafts.reduce((best, draft) => (costOf(draft) < costOf(best) ? draft : best));
+  return drafts.reduce((best, draft) => (endCost(draft) < endCost(best) ? draft : best));
 }
 
 function turnsIn(last: Draft, passages: readonly Passage[]): Turn[] {
