@@ -100,7 +100,8 @@ describe('a generated client goes from nothing to an audio file, usage, and a si
     await run('java', ['-Xmx2g', '-jar', jar, ...generate], { maxBuffer: 1 << 26 });
     cpSync(join(programs, 'java'), join(client, 'src', 'main', 'java'), { recursive: true });
     const compile = ['compile', 'dependency:build-classpath', '-Dmaven.test.skip=true', '-Dmdep.outputFile=classpath'];
-    await run('mvn', ['-q', '-B', ...compile], { cwd: client, maxBuffer: 1 << 26 });
+    const compiling = run('mvn', ['-q', '-B', ...compile], { cwd: client, maxBuffer: 1 << 26 });
+    await compiling.catch((error: { stdout: string }) => Promise.reject(new Error(error.stdout)));
     const classpath = `${join(client, 'target', 'classes')}:${readFileSync(join(client, 'classpath'), 'utf8')}`;
     const { stdout } = await run('java', ['-cp', classpath, 'Judge', ...args]);
     expect(readdirSync(join(client, 'src', 'main', 'java'), { recursive: true }).length).toBeLessThan(520);

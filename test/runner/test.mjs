@@ -18,7 +18,12 @@ const runs = {
     scriptGate('build', 'build:changed'),
     [scriptGate('lint and types', 'lint'), jestGate('jest', of(...projects))],
   ],
-  ci: [jestGate('journeys', of('journeys')), browserGate('browser', ['ci']), scriptGate('floor', 'test:floor')],
+  ci: [
+    jestGate('journeys', of('journeys')),
+    browserGate('browser', ['ci']),
+    // Reads the coverage that .ci/run collects.
+    ...(process.env.COVERAGE ? [scriptGate('floor', 'test:floor')] : []),
+  ],
   all: [
     jestGate('everything', of('all')),
     // Measures the memory of processes: beside others, whose work delays the collector, it measures those too.

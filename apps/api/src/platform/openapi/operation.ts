@@ -112,7 +112,8 @@ function bodyOf({ schemas: { body }, description }: DescribedRoute, schemas: Sch
   const required = !schema.safeParse(undefined).success;
   const content = contentOf(jsonContent(schema, schemas), description.bodyMedia);
   const form = description.formBody && { 'multipart/form-data': { schema: schemas.of(description.formBody) } };
-  return { required, content: { ...content, ...form } };
+  // The form first: otherwise openapi-generator imports a model of it for Java that it does not write.
+  return { required, content: { ...form, ...content } };
 }
 
 function responsesOf(route: DescribedRoute, schemas: Schemas): Record<string, object> {
