@@ -1,6 +1,7 @@
 /** Wakes readers that wait for a change. */
 export class ChangeSignal {
-  private readonly waiters = new Set<() => void>();
+  /** What wakes each, and whether a change concerns it. */
+  private readonly waiters = new Map<() => void, () => boolean>();
   private changes = 0;
 
   /** Increases with every change; read it before the data, then pass it to `wait`. */
@@ -14,11 +15,17 @@ export class ChangeSignal {
 
   changed(): void {
     this.changes += 1;
-    for (const wake of [...this.waiters]) wake();
+    for (const wake of [...this.waiters.keys()]) wake();
+  }
+
+  /** Wakes only those whom it concerns. */
+  changedForSome(): void {
+    this.changes += 1;
+    for (const [wake, isConcerned] of [...this.waiters]) if (isConcerned()) wake();
   }
 
   /** Resolves on the first change after `generation`, or on abort. */
-  async wait(generation: number, signal: AbortSignal): Promise<void> {
+  async wait(generation: number, signal: AbortSignal, isConcerned = () => true): Promise<void> {
     if (this.changes !== generation || signal.aborted) return;
     await new Promise<void>((resolve) => {
       const wake = () => {
@@ -26,7 +33,7 @@ export class ChangeSignal {
         signal.removeEventListener('abort', wake);
         resolve();
       };
-      this.waiters.add(wake);
+      this.waiters.set(wake, isConcerned);
       signal.addEventListener('abort', wake);
     });
   }

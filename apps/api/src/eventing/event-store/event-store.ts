@@ -51,6 +51,11 @@ export type SubscriptionItem =
   | { readonly kind: 'caughtUp'; readonly position: Position | null }
   | { readonly kind: 'checkpoint'; readonly position: Position };
 
+/** An iterator of a subscription that tells which items are there already, so that its reader need not await each. */
+export interface ReadyItems {
+  ready(): Iterable<SubscriptionItem>;
+}
+
 export interface ReadStreamOptions {
   /** Revision of the first event (inclusive); default: the first of the stream, or the last when reading backwards. */
   readonly from?: number;

@@ -89,7 +89,10 @@ export class ProjectionSubscription {
     const open = (ending: AbortSignal) => events.subscribeToAll({ after, filter, signal: ending });
     for await (const batch of batchesOf(open, signal, () => this.batchSize, this.gathered)) {
       if (batch.events.length > 0) await this.foldBatch(pointer, batch.events, skipped);
-      if (batch.through !== null) await this.advance(pointer, batch.through);
+      if (batch.through !== null) {
+        if (this.mustCheckpoint(batch.through)) await this.checkpoint(pointer, batch.through);
+        this.reached.advance(batch.through);
+      }
       this.stats.succeeded();
       if (!batch.isCaughtUp) continue;
       this.stats.caughtUp();
@@ -123,11 +126,12 @@ export class ProjectionSubscription {
     this.batchSize = Math.min(Math.max(size, batchSizes.least), batchSizes.most);
   }
 
-  private async advance(pointer: Pointer, position: Position): Promise<void> {
-    if (Date.now() - this.checkpointedAt >= checkpointEveryMs && !this.reached.has(position)) {
-      this.checkpointedAt = Date.now();
-      await this.options.rows.save({ name: pointer.name, position }, [], pointer);
-    }
-    this.reached.advance(position);
+  private mustCheckpoint(position: Position): boolean {
+    return Date.now() - this.checkpointedAt >= checkpointEveryMs && !this.reached.has(position);
+  }
+
+  private async checkpoint(pointer: Pointer, position: Position): Promise<void> {
+    this.checkpointedAt = Date.now();
+    await this.options.rows.save({ name: pointer.name, position }, [], pointer);
   }
 }

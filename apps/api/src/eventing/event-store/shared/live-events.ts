@@ -14,6 +14,8 @@ export interface LiveEventsOptions extends WindowLimits {
   readonly past: number;
 }
 
+/** How late readers learn that events which they do not read have come. */
+const lagMs = 100;
 const backoffMs = exponential(250, 5_000);
 
 /** One unfiltered subscription that keeps the newest events in a window for many readers. It never waits for them. */
@@ -23,6 +25,7 @@ export class LiveEvents {
   private readonly changes = new ChangeSignal();
   private window: EventWindow | null = null;
   private wakes = false;
+  private sweep: NodeJS.Timeout | undefined;
   /** Whether the first attempt to open the window has ended; until then, readers wait. */
   isSettled = false;
   /** Whether the window contains everything that the store had at its last report. */
@@ -44,8 +47,9 @@ export class LiveEvents {
     return this.changes.generation;
   }
 
-  wait(generation: number, signal: AbortSignal): Promise<void> {
-    return this.changes.wait(generation, signal);
+  /** A change that does not concern the reader wakes it `lagMs` later, together with others. */
+  wait(generation: number, signal: AbortSignal, isConcerned?: () => boolean): Promise<void> {
+    return this.changes.wait(generation, signal, isConcerned);
   }
 
   covers(position: Position | null): boolean {
@@ -78,6 +82,7 @@ export class LiveEvents {
   }
 
   stop(): void {
+    clearTimeout(this.sweep);
     this.stopping.abort();
   }
 
@@ -117,6 +122,10 @@ export class LiveEvents {
     this.wakes = true;
     await nextTick();
     this.wakes = false;
-    this.changes.changed();
+    this.changes.changedForSome();
+    this.sweep ??= setTimeout(() => {
+      this.sweep = undefined;
+      this.changes.changed();
+    }, lagMs).unref();
   }
 }

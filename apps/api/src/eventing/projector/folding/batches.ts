@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { pause } from '../../../platform/timing/retry';
-import type { StoredEvent, SubscriptionItem } from '../../event-store/event-store';
+import type { ReadyItems, StoredEvent, SubscriptionItem } from '../../event-store/event-store';
 
 export interface Batch {
   readonly events: StoredEvent[];
@@ -9,6 +9,8 @@ export interface Batch {
   through: Position | null;
   isCaughtUp: boolean;
 }
+
+type Items = AsyncIterator<SubscriptionItem> & Partial<ReadyItems>;
 
 /** How long a batch of history waits for more: longer than a page of it takes to be read. */
 const historyMs = 50;
@@ -25,7 +27,7 @@ export async function* batchesOf(
   gathered?: () => Promise<unknown>,
 ): AsyncGenerator<Batch> {
   const ending = new AbortController();
-  const source = open(AbortSignal.any([signal, ending.signal]))[Symbol.asyncIterator]();
+  const source: Items = open(AbortSignal.any([signal, ending.signal]))[Symbol.asyncIterator]();
   let next = source.next();
   let isHistory = true;
   try {
@@ -33,13 +35,19 @@ export async function* batchesOf(
       const batch: Batch = { events: [], through: null, isCaughtUp: false };
       let result = await next;
       const most = maxEvents();
-      const end = (isHistory ? pause(historyMs) : (gathered ?? nextTurn)()).then(() => null);
+      let end: Promise<null> | undefined;
       while (result !== null && !result.done) {
         add(batch, result.value);
+        for (const item of source.ready?.() ?? []) {
+          add(batch, item);
+          if (batch.events.length >= most) break;
+        }
         next = source.next();
         const isEnd = batch.isCaughtUp && (isHistory || !gathered || batch.events.length === 0);
-        const isFull = isEnd || batch.events.length >= most;
-        const following = isFull ? null : await Promise.race([next, end]);
+        const hasAll = isEnd || (source.ready !== undefined && !isHistory && !gathered);
+        if (hasAll || batch.events.length >= most) break;
+        end ??= (isHistory ? pause(historyMs) : (gathered ?? nextTurn)()).then(() => null);
+        const following: Awaited<typeof next> | null = await Promise.race([next, end]);
         if (following === null) break;
         result = following;
       }
