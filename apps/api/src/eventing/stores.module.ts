@@ -34,9 +34,13 @@ import { StateStore } from './state/state-store';
 /** Interval of the embedded store; EventStoreDB scavenges on its own schedule. */
 const scavengeEveryMs = 6 * 3_600_000;
 
+/** Tests of the application write in their own thread: the start of another takes longer than they do. */
+const writing = ({ env }: Config) => ({ writesInThread: env.NODE_ENV !== 'test' });
+
 /** The configured adapter; the caller closes it. The client of EventStoreDB is loaded only where it is used. */
-export async function openEventStore({ env, dataDir }: Config, reports?: ServiceFailures): Promise<EventStore> {
-  if (!env.EVENTSTORE_URL) return new EmbeddedEventStore(join(dataDir, 'events.db'));
+export async function openEventStore(config: Config, reports?: ServiceFailures): Promise<EventStore> {
+  const { env, dataDir } = config;
+  if (!env.EVENTSTORE_URL) return new EmbeddedEventStore(join(dataDir, 'events.db'), writing(config));
   const { EventStoreDbEventStore } = await import('./event-store/eventstore-db/event-store-db-event-store');
   return new EventStoreDbEventStore(env.EVENTSTORE_URL, { reports });
 }
@@ -162,7 +166,7 @@ class ReadModelStoreShutdown implements OnApplicationShutdown {
       provide: ReadModelStore,
       inject: [Config, mongoConnection],
       useFactory: async (config: Config, connection: MongoConnection | null): Promise<ReadModelStore> => {
-        if (!connection) return new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db'));
+        if (!connection) return new EmbeddedReadModelStore(join(config.dataDir, 'read-models.db'), writing(config));
         const { MongoReadModelStore } = await import('./read-models/mongodb/mongo-read-model-store');
         return new MongoReadModelStore(connection);
       },

@@ -94,6 +94,8 @@ export class StaleWrite extends Error {
 
 /** Another process folds into the projection, or another build is served. */
 export class StaleEpoch extends LeaseLost {
+  override readonly name = 'StaleEpoch';
+
   constructor({ name, serves, epoch }: Fence) {
     super(`${name} is no longer folded into ${serves} at epoch ${epoch}`);
   }

@@ -18,23 +18,39 @@ export class GuardedDatabase {
 
   /** @throws StoreUnavailable */
   read<T>(run: () => T): T {
-    if (!this.database.isOpen) throw new StoreUnavailable(`The ${this.name} store is closed`);
+    this.assertOpen();
     try {
       return run();
     } catch (error) {
-      if (outageOf(error) === null) throw error;
-      throw this.database.health.failure(`The ${this.name} file did not answer`, error);
+      throw this.failure(error);
     }
   }
 
   /** Runs one write transaction; retries while another connection holds the lock. @throws StoreUnavailable */
-  async write<T>(act: () => T): Promise<T> {
+  write<T>(act: () => T): Promise<T> {
+    return this.attempt(async () => this.database.transaction(act));
+  }
+
+  /** As `write`, where `run` is the transaction. */
+  async attempt<T>(run: () => Promise<T>): Promise<T> {
     const deadline = Date.now() + this.writeTimeoutMs;
-    const isLocked = (error: unknown) => error instanceof StoreUnavailable && isBusy(error.cause);
-    const isRetryable = (error: unknown) => isLocked(error) && Date.now() <= deadline;
-    const run = async () => this.read(() => this.database.transaction(act));
-    const result = await retry(run, { delayMs: () => 1, isRetryable });
-    this.database.health.written();
-    return result;
+    const isRetryable = (error: unknown) => isBusy(error) && Date.now() <= deadline;
+    this.assertOpen();
+    try {
+      const result = await retry(run, { delayMs: () => 1, isRetryable });
+      this.database.health.written();
+      return result;
+    } catch (error) {
+      throw this.failure(error);
+    }
+  }
+
+  private assertOpen(): void {
+    if (!this.database.isOpen) throw new StoreUnavailable(`The ${this.name} store is closed`);
+  }
+
+  private failure(error: unknown): unknown {
+    if (outageOf(error) === null) return error;
+    return this.database.health.failure(`The ${this.name} file did not answer`, error);
   }
 }

@@ -2,7 +2,7 @@ import { pause } from './retry';
 
 /** Another process holds the lease. */
 export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
+  override readonly name: string = 'LeaseLost';
 }
 
 interface HeldLease<T> {

@@ -1,11 +1,13 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { WrongRevision, type AppendResult, type ExpectedRevision, type NewEvent } from '../event-store';
-import { assertAppendable } from '../appendable';
-import type { AppendOutcome, EncodedAppend, EncodedEvent, EventWrites } from './event-writes';
 import type { FileHealth } from '../../sqlite/file-health';
+import { GroupCommit } from '../../sqlite/group-commit';
+import { assertAppendable } from '../appendable';
+import { WrongRevision, type AppendResult, type ExpectedRevision, type NewEvent } from '../event-store';
+import type { AppendOutcome, EncodedAppend, EncodedEvent } from './event-writes';
 import { positionText } from './position';
 
-interface Pending extends EncodedAppend {
+interface Pending {
+  readonly append: EncodedAppend;
   readonly resolve: (result: AppendResult) => void;
   readonly reject: (error: Error) => void;
 }
@@ -15,13 +17,13 @@ const groupSize = 500;
 /** Events waiting for a commit; an append that would exceed it is refused, unless it is the only one. */
 const maxPendingEvents = 10_000;
 
-/** Group commit: appends of one event loop iteration share a transaction; each succeeds or fails independently. */
+/** Appends that come together share a transaction; each succeeds or fails independently. */
 export class AppendQueue {
-  private pending: Pending[] = [];
+  private readonly groups = new GroupCommit<Pending>((group) => this.commit(group), groupSize);
   private pendingEvents = 0;
 
   constructor(
-    private readonly writes: Pick<EventWrites, 'appendAll'>,
+    private readonly appendAll: (group: readonly EncodedAppend[]) => Promise<AppendOutcome[]>,
     private readonly committed: () => void,
     private readonly health: FileHealth,
   ) {}
@@ -31,43 +33,37 @@ export class AppendQueue {
    * @throws WrongRevision, StoreUnavailable; AppError `store.busy`; TypeError for invalid events
    */
   async add(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
-    if (this.pending.length > 0 && this.pendingEvents + events.length > maxPendingEvents)
+    if (!this.groups.isEmpty && this.pendingEvents + events.length > maxPendingEvents)
       throw new AppError('store.busy', { retryAfterSeconds: 2 });
-    const encoded = encode(stream, events);
+    const append = { stream, expected, events: encode(stream, events) };
     this.pendingEvents += events.length;
-    return new Promise((resolve, reject) => {
-      this.pending.push({ stream, expected, events: encoded, resolve, reject });
-      if (this.pending.length === 1) setImmediate(() => this.commit());
-    });
+    return new Promise((resolve, reject) => this.groups.add({ append, resolve, reject }));
   }
 
-  flush(): void {
-    while (this.pending.length > 0) this.commit();
+  /** Resolves once every append is committed or refused. */
+  drained(): Promise<void> {
+    return this.groups.drained();
   }
 
-  private commit(): void {
-    const group = this.pending.slice(0, groupSize);
-    this.pending = this.pending.slice(groupSize);
-    if (group.length === 0) return;
-    this.pendingEvents -= group.reduce((sum, { events }) => sum + events.length, 0);
-    if (this.pending.length > 0) setImmediate(() => this.commit());
+  private async commit(group: readonly Pending[]): Promise<void> {
+    this.pendingEvents -= group.reduce((sum, { append }) => sum + append.events.length, 0);
     try {
-      const outcomes = this.writes.appendAll(group);
-      group.forEach((append, index) => settle(append, outcomes[index] as AppendOutcome));
+      const outcomes = await this.appendAll(group.map(({ append }) => append));
+      group.forEach((pending, index) => settle(pending, outcomes[index] as AppendOutcome));
       this.health.written();
       this.committed();
     } catch (error) {
       const failure = this.health.failure('The event file could not be written', error);
-      for (const append of group) append.reject(failure);
+      for (const { reject } of group) reject(failure);
     }
   }
 }
 
-function settle({ stream, expected, resolve, reject }: Pending, outcome: AppendOutcome): void {
+function settle({ append, resolve, reject }: Pending, outcome: AppendOutcome): void {
   if (outcome.stored) {
     const { revision, position, isNew } = outcome;
     resolve({ revision, position: positionText(position), isNew });
-  } else reject(new WrongRevision(stream, expected, outcome.actual));
+  } else reject(new WrongRevision(append.stream, append.expected, outcome.actual));
 }
 
 /** @throws TypeError for invalid events, before they can fail the shared transaction */

@@ -1,11 +1,12 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../../sqlite/database';
+import { WriteThread } from '../../sqlite/write-thread';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { AppendQueue } from './append-queue';
 import { CommitNotifier } from './commit-notifier';
 import { afterNumber, EventReads, streamPageSize } from './event-reads';
-import { EventWrites } from './event-writes';
+import { EventWrites, type AppendOutcome, type EncodedAppend } from './event-writes';
 import { EventTypeIndex } from './event-type-index';
 import { positionNumber, positionText } from './position';
 import { ensureSchema } from './schema';
@@ -27,6 +28,8 @@ interface EmbeddedOptions {
   readonly readOnly?: boolean;
   /** Poll interval for commits of other processes, while a subscription waits. */
   readonly pollMs?: number;
+  /** Appends in a thread, so that none blocks the event loop. */
+  readonly writesInThread?: boolean;
 }
 
 /** Events in an SQLite file: durable once `append` resolves; several processes can share the file. */
@@ -35,6 +38,7 @@ export class EmbeddedEventStore extends EventStore {
   private readonly reads: EventReads;
   private readonly writes: EventWrites;
   private readonly queue: AppendQueue;
+  private readonly thread: WriteThread | undefined;
   private readonly notifier: CommitNotifier;
   private readonly closing = new AbortController();
 
@@ -49,7 +53,10 @@ export class EmbeddedEventStore extends EventStore {
     this.reads = new EventReads(this.database, eventTypes);
     this.writes = new EventWrites(this.database, eventTypes);
     this.notifier = new CommitNotifier(this.database, options.pollMs ?? 250);
-    this.queue = new AppendQueue(this.writes, () => this.notifier.committed(), this.database.health);
+    if (options.writesInThread) this.thread = new WriteThread({ of: 'events', file });
+    const appendAll = async (group: readonly EncodedAppend[]) =>
+      this.thread ? ((await this.thread.write(group)) as AppendOutcome[]) : this.writes.appendAll(group);
+    this.queue = new AppendQueue(appendAll, () => this.notifier.committed(), this.database.health);
   }
 
   /** Appends of one event loop iteration share a transaction; each succeeds or fails independently. */
@@ -160,7 +167,7 @@ export class EmbeddedEventStore extends EventStore {
   }
 
   async deleteStream(stream: string): Promise<boolean> {
-    this.queue.flush();
+    await this.queue.drained();
     return this.guarded(() => this.writes.deleteStream(stream));
   }
 
@@ -194,8 +201,9 @@ export class EmbeddedEventStore extends EventStore {
 
   /** Commits pending appends, ends all subscriptions and closes the file. Idempotent. */
   async close(): Promise<void> {
-    this.queue.flush();
+    await this.queue.drained();
     this.closing.abort();
+    await this.thread?.close();
     this.database.close();
   }
 

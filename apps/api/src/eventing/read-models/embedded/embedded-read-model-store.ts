@@ -2,11 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../../sqlite/database';
 import { GuardedDatabase } from '../../sqlite/guarded-database';
+import { WriteThread } from '../../sqlite/write-thread';
 import { isBuildName, servedNameOf } from '../builds';
 import { cursorAfter, keysetSteps } from '../keyset';
 import type { Fence, Pointer, PointerChange } from '../pointer';
 import {
   ReadModelStore,
+  StaleEpoch,
+  StaleWrite,
   type Change,
   type ChangesQuery,
   type CollectionSpec,
@@ -21,9 +24,10 @@ import {
 import { columnOf, markersOf, selectCount, selectPage, type Sql } from './sql-query';
 import { changesOf } from './sqlite-changes';
 import { dropCollection, ensureCollection } from './sqlite-collections';
-import { SaveQueue, type RowBatch } from './save-queue';
+import { encodedSave, RowWrites, type RowBatch } from './row-writes';
+import { SaveQueue } from './save-queue';
 import { SqlitePointers } from './sqlite-pointers';
-import { loadFolded, loadRows, parsed, purgeRows, saveRow, type StoredRecord } from './sqlite-rows';
+import { loadFolded, loadRows, parsed, purgeRows, type StoredRecord } from './sqlite-rows';
 import { termsOf } from '../terms';
 
 /** Rows per purge step; the event loop runs between steps. */
@@ -37,18 +41,22 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   /** Every call reads the pointer. */
   readonly pointerCacheMs = 0;
   private readonly queue: SaveQueue;
+  private readonly writes: RowWrites;
+  private readonly thread: WriteThread | undefined;
   private readonly specs = new Map<string, CollectionSpec>();
 
   /** Opens or creates the file. `guard.write` waits for locks, because a busy timeout of SQLite would block the event loop. */
   constructor(
     readonly file: string,
-    { writeTimeoutMs }: { writeTimeoutMs?: number } = {},
+    { writeTimeoutMs, writesInThread = false }: { writeTimeoutMs?: number; writesInThread?: boolean } = {},
   ) {
     super();
     this.database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
     this.guard = new GuardedDatabase(this.database, 'read-model', writeTimeoutMs);
     this.pointed = new SqlitePointers(this.database);
-    this.queue = new SaveQueue(this.guard, (batches) => this.write(batches));
+    if (writesInThread) this.thread = new WriteThread({ of: 'rows', file });
+    this.writes = new RowWrites(this.database);
+    this.queue = new SaveQueue((batches) => this.write(batches));
   }
 
   async ensure(...specs: CollectionSpec[]): Promise<void> {
@@ -82,7 +90,8 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     saves: readonly Save[],
     fence?: Fence,
   ): Promise<void> {
-    await this.queue.add({ checkpoint, saves, fence });
+    const encoded = saves.map((save) => encodedSave(save, this.specOf(save.collection)));
+    await this.queue.add({ checkpoint, saves: encoded, fence });
   }
 
   async checkpoint(name: string): Promise<Position | null> {
@@ -155,6 +164,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   async close(): Promise<void> {
+    await this.thread?.close();
     this.database.close();
   }
 
@@ -169,14 +179,17 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     return statements.flatMap((sql) => (sql ? this.database.queryPlan(sql.text, ...sql.args) : []));
   }
 
-  /** @throws StaleWrite, StaleEpoch, UnstorableRow */
-  private write(batches: readonly RowBatch[]): void {
-    this.pointed.advance(batches);
-    for (const { saves } of batches)
-      for (const save of saves) {
-        const collection = this.pointed.collectionOf(save.collection);
-        saveRow(this.database, { ...save, collection }, this.specOf(collection));
-      }
+  /** In one transaction. @throws StaleWrite, StaleEpoch, StoreUnavailable */
+  private async write(batches: readonly RowBatch[]): Promise<void> {
+    const { thread } = this;
+    if (!thread) return this.guard.write(() => this.writes.write(batches));
+    const fence = batches.find((batch) => batch.fence)?.fence;
+    await this.guard.attempt(() =>
+      thread.write(batches).catch((error: Error) => {
+        if (error.name === 'StaleWrite') throw new StaleWrite(error.message);
+        throw error.name === 'StaleEpoch' && fence ? new StaleEpoch(fence) : error;
+      }),
+    );
   }
 
   private select(sql: Sql | null): StoredRecord[] {

@@ -2,15 +2,8 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import type { Database } from '../../sqlite/database';
 import { isBuildName } from '../builds';
 import { valueAt } from '../keyset';
-import {
-  StaleWrite,
-  type CollectionSpec,
-  type FoldedRow,
-  type Row,
-  type Save,
-  type StoredRow,
-} from '../read-model-store';
-import { rowText } from '../row-text';
+import { StaleWrite, type FoldedRow, type Row, type StoredRow } from '../read-model-store';
+import type { EncodedSave } from './row-writes';
 import { markersOf, rowColumns, tableOf } from './sql-query';
 
 export interface StoredRecord {
@@ -44,15 +37,14 @@ export function loadFolded<R extends Row>(database: Database, table: string, ids
   return stored.map(({ doc, ...place }) => ({ ...place, row: doc === null ? null : (JSON.parse(doc) as R) }));
 }
 
-/** Writes one row of a collection. Call it inside a write transaction. @throws StaleWrite, UnstorableRow */
-export function saveRow(database: Database, save: Save, spec: CollectionSpec | undefined): void {
-  const { collection, id, previous } = save;
-  const isSaved =
-    save.row === null ? deleteRow(database, save, spec) : putRow(database, save, rowText(save.row, save, spec));
+/** Writes one row of a collection. Call it inside a write transaction. @throws StaleWrite */
+export function saveRow(database: Database, save: EncodedSave): void {
+  const { collection, id, previous, doc } = save;
+  const isSaved = doc === null ? deleteRow(database, save) : putRow(database, save, doc);
   if (!isSaved) throw new StaleWrite(`${collection}/${id} is no longer at ${previous ?? 'nothing'}`);
 }
 
-function putRow(database: Database, save: Save, doc: string): boolean {
+function putRow(database: Database, save: EncodedSave, doc: string): boolean {
   const { collection, id, previous, position, first = position, replacesRow } = save;
   if (previous !== null) {
     const update = `UPDATE ${tableOf(collection)} SET position = ?, doc = ?, first = ? WHERE id = ? AND position = ?`;
@@ -63,7 +55,11 @@ function putRow(database: Database, save: Save, doc: string): boolean {
 }
 
 /** A marker that was not loaded means that another process deleted the row. */
-function insertRow(database: Database, { collection, id, position, first = position }: Save, doc: string): boolean {
+function insertRow(
+  database: Database,
+  { collection, id, position, first = position }: EncodedSave,
+  doc: string,
+): boolean {
   const isFree = isBuildName(collection)
     ? ` WHERE NOT EXISTS (SELECT 1 FROM ${markersOf(collection)} WHERE id = ?)`
     : '';
@@ -74,25 +70,25 @@ function insertRow(database: Database, { collection, id, position, first = posit
 }
 
 /** Deletes the marker that was loaded. */
-function takeMarker(database: Database, { collection, id, previous }: Save): boolean {
+function takeMarker(database: Database, { collection, id, previous }: EncodedSave): boolean {
   if (!isBuildName(collection)) return previous === null;
   const taken = `DELETE FROM ${markersOf(collection)} WHERE id = ? AND position = ?`;
   return database.run(taken, id, previous).changes > 0;
 }
 
-function deleteRow(database: Database, save: Save, spec: CollectionSpec | undefined): boolean {
-  const { collection, id, previous, isErased, replacesRow } = save;
+function deleteRow(database: Database, save: EncodedSave): boolean {
+  const { collection, id, previous, isErased, replacesRow, ownedBy } = save;
   const leavesMarker = isBuildName(collection) && !isErased;
   if (previous === null) return !leavesMarker || insertMarker(database, save, null);
   const [row] = loadRows(database, collection, [id]).filter(({ position }) => position === previous);
   if (!row && replacesRow) return false;
   if (!row) return leavesMarker ? moveMarker(database, save) : takeMarker(database, save);
   database.run(`DELETE FROM ${tableOf(collection)} WHERE id = ?`, id);
-  return !leavesMarker || insertMarker(database, save, spec?.ownedBy ? valueAt(row.row, spec.ownedBy) : null);
+  return !leavesMarker || insertMarker(database, save, ownedBy ? valueAt(row.row, ownedBy) : null);
 }
 
 /** Returns false if the row or a marker of it exists. */
-function insertMarker(database: Database, { collection, id, position, first }: Save, owner: unknown): boolean {
+function insertMarker(database: Database, { collection, id, position, first }: EncodedSave, owner: unknown): boolean {
   if (database.row(`SELECT 1 FROM ${tableOf(collection)} WHERE id = ?`, id)) return false;
   const insert = `INSERT INTO ${markersOf(collection)} VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
   const values = [id, position, first ?? position, typeof owner === 'string' ? owner : null, new Date().toISOString()];
@@ -100,7 +96,7 @@ function insertMarker(database: Database, { collection, id, position, first }: S
 }
 
 /** The row was deleted, created and deleted again. */
-function moveMarker(database: Database, { collection, id, previous, position, first }: Save): boolean {
+function moveMarker(database: Database, { collection, id, previous, position, first }: EncodedSave): boolean {
   const move = `UPDATE ${markersOf(collection)} SET position = ?, first = ?, deleted_at = ? WHERE id = ? AND position = ?`;
   return database.run(move, position, first ?? position, new Date().toISOString(), id, previous).changes > 0;
 }

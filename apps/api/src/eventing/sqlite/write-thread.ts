@@ -1,0 +1,46 @@
+import type { Piscina } from 'piscina';
+import { threadPool } from '../../platform/threads/thread-pool';
+
+/** Which file a thread writes, and what. Data only: sent by structured clone. */
+export interface WriteTask {
+  readonly of: 'events' | 'rows';
+  readonly file: string;
+  readonly group: readonly unknown[];
+}
+
+/** Errors lose their class and their code between threads. */
+export type WriteOutcome =
+  | { readonly result: unknown }
+  | { readonly error: { readonly name: string; readonly message: string; readonly code: string } };
+
+/** A write failed in its thread; `name` and `code` are those of the error there, such as `SqliteError`. */
+export class WriteFailed extends Error {
+  readonly code: string;
+
+  constructor({ name, message, code }: { name: string; message: string; code: string }) {
+    super(message);
+    this.name = name;
+    this.code = code;
+  }
+}
+
+/** A thread that writes one SQLite file: its commits wait for the disk, and would block the event loop. */
+export class WriteThread {
+  private readonly pool: Piscina<WriteTask, WriteOutcome> = threadPool(__dirname, 'write.worker', {
+    minThreads: 1,
+    maxThreads: 1,
+  });
+
+  constructor(private readonly file: Pick<WriteTask, 'of' | 'file'>) {}
+
+  /** Writes a group in one transaction. @throws WriteFailed */
+  async write(group: readonly unknown[]): Promise<unknown> {
+    const outcome = await this.pool.run({ ...this.file, group });
+    if ('error' in outcome) throw new WriteFailed(outcome.error);
+    return outcome.result;
+  }
+
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+}

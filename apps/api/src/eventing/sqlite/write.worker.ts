@@ -1,0 +1,33 @@
+import { EventTypeIndex } from '../event-store/embedded/event-type-index';
+import { EventWrites, type EncodedAppend } from '../event-store/embedded/event-writes';
+import { RowWrites, type RowBatch } from '../read-models/embedded/row-writes';
+import { Database } from './database';
+import type { WriteOutcome, WriteTask } from './write-thread';
+
+type Write = (group: readonly unknown[]) => unknown;
+
+const writers = new Map<string, Write>();
+
+function open({ of, file }: WriteTask): Write {
+  if (of === 'events') {
+    const database = new Database(file, { synchronous: 'FULL' });
+    const writes = new EventWrites(database, new EventTypeIndex(database));
+    return (group) => writes.appendAll(group as readonly EncodedAppend[]);
+  }
+  const database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
+  const writes = new RowWrites(database);
+  return (group) => database.transaction(() => writes.write(group as readonly RowBatch[]));
+}
+
+/** Entry point of a thread that writes; it keeps its files open. */
+export default function write(task: WriteTask): WriteOutcome {
+  try {
+    const writer = writers.get(task.file) ?? open(task);
+    writers.set(task.file, writer);
+    return { result: writer(task.group) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { name, message } = error;
+    return { error: { name, message, code: 'code' in error ? String(error.code) : '' } };
+  }
+}
