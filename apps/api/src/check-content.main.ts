@@ -6,7 +6,8 @@ import { EmbeddedEventStore } from './eventing/event-store/embedded/embedded-eve
 import type { EventStore } from './eventing/event-store/event-store';
 import { openEventStore } from './eventing/stores.module';
 import { assertAddresses } from './eventing/store-addresses';
-import { BadConfiguration, readConfig, type Config } from './platform/config/config';
+import { readConfig, type Config } from './platform/config/config';
+import { BadConfiguration } from './platform/errors/bad-configuration';
 import { contentStoreOf } from './platform/content/content.module';
 import { ServiceFailures } from './platform/external-services/service-failures';
 import { Metrics } from './platform/observability/metrics';

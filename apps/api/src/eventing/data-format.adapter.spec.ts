@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BadConfiguration, readConfig } from '../platform/config/config';
+import { readConfig } from '../platform/config/config';
+import { BadConfiguration } from '../platform/errors/bad-configuration';
 import { productVersion } from '../platform/config/version';
 import { storeBackends } from '../../../../test/support/store-backends';
 import { claimDataFormat, dataFormat } from './data-format';

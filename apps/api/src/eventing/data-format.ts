@@ -1,4 +1,5 @@
-import { BadConfiguration, type Config } from '../platform/config/config';
+import { type Config } from '../platform/config/config';
+import { BadConfiguration } from '../platform/errors/bad-configuration';
 import { productVersion } from '../platform/config/version';
 import { openStateStore } from './state/open-state-store';
 import type { StateStore } from './state/state-store';

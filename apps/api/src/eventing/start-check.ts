@@ -1,5 +1,6 @@
 import { isAppError } from '@duetcast/domain/kernel/errors';
-import { BadConfiguration, type Config } from '../platform/config/config';
+import { type Config } from '../platform/config/config';
+import { BadConfiguration } from '../platform/errors/bad-configuration';
 import { openEventStore } from './stores.module';
 import { ReplacedLog } from './event-store/replaced-log';
 import { verifyLog } from './log-identity/log-identity';

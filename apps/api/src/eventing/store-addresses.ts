@@ -1,4 +1,5 @@
-import { BadConfiguration, type Config } from '../platform/config/config';
+import { type Config } from '../platform/config/config';
+import { BadConfiguration } from '../platform/errors/bad-configuration';
 
 /**
  * Validates the store URLs with their drivers, without connecting.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { MongoClient, MongoServerError, type Db } from 'mongodb';
-import { BadConfiguration, type Config } from '../../platform/config/config';
+import { type Config } from '../../platform/config/config';
+import { BadConfiguration } from '../../platform/errors/bad-configuration';
 import { within } from '../../platform/timing/retry';
 import { tlsProblemOf } from '../event-store/eventstore-db/tls-problem';
 import { openMongoClient } from './mongo-client';

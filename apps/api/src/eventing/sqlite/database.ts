@@ -2,9 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Libsql from 'libsql';
-import { BadConfiguration } from '../../platform/config/config';
-import { FileHealth, repairOf } from './file-health';
-import { outageOf } from './outages';
+import { BadConfiguration } from '../../platform/errors/bad-configuration';
+import { outageOf, repairOf } from './outages';
 
 /** Bindable values. Not booleans: the driver aborts the process on them. Numbers are bound as REAL. */
 export type SqlValue = null | number | bigint | string | Uint8Array;
@@ -34,7 +33,6 @@ interface Prepared {
  * BadConfiguration from the constructor if the file is damaged
  */
 export class Database {
-  readonly health: FileHealth;
   private readonly connection: Libsql.Database;
   private readonly prepared = new Map<string, Prepared>();
   private open = true;
@@ -44,7 +42,6 @@ export class Database {
     { synchronous = 'FULL', readOnly = false, busyTimeoutMs = 10_000 }: DatabaseOptions = {},
   ) {
     if (!readOnly) mkdirSync(dirname(file), { recursive: true });
-    this.health = new FileHealth(file);
     this.connection = new Libsql(readOnly ? `${pathToFileURL(file).href}?mode=rw` : file, { timeout: busyTimeoutMs });
     try {
       this.connection.exec(`PRAGMA ${readOnly ? 'query_only = ON' : 'journal_mode = WAL'}`);

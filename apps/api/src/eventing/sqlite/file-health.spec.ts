@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { newEvent } from '../../../../../test/support/tally-fixture';
-import { BadConfiguration } from '../../platform/config/config';
+import { BadConfiguration } from '../../platform/errors/bad-configuration';
 import { EmbeddedEventStore } from '../event-store/embedded/embedded-event-store';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
@@ -79,11 +79,11 @@ test.each(['read-models.db', 'state.db'])('%s on a full disk stores again once t
   const write = () => guarded.write(() => database.run('INSERT INTO things VALUES (?)', text));
   limitPages(database, 1);
   await expect(write()).rejects.toMatchObject({ code: 'store.full' });
-  expect(database.health.outage).toBe('full');
+  expect(guarded.health.outage).toBe('full');
   expect(guarded.read(() => database.all('SELECT * FROM things'))).toEqual([]);
   database.exec('PRAGMA max_page_count = 1000');
   await write();
-  expect(database.health.outage).toBeNull();
+  expect(guarded.health.outage).toBeNull();
   database.close();
 });
 

@@ -1,13 +1,6 @@
-import { basename } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
-import { outageOf } from './outages';
-
-/** Rows are made from events; the other files hold what nothing else contains. */
-export const repairOf = (file: string): string =>
-  basename(file) === 'read-models.db'
-    ? `stop the server and delete ${file}; the next start makes it from the events`
-    : 'stop the server and restore the whole data folder from a backup';
+import { outageOf, repairOf } from './outages';
 
 /** Remembers and logs that the disk of an SQLite file is full, or the file damaged. */
 export class FileHealth {

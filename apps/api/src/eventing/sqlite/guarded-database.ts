@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { retry } from '../../platform/timing/retry';
 import type { Database } from './database';
+import { FileHealth } from './file-health';
 import { isBusy, outageOf } from './outages';
 
 /** Timeout for another connection's write transaction (such as a rebuild's); the wait does not block the event loop. */
@@ -8,13 +9,17 @@ const defaultWriteTimeoutMs = 30_000;
 
 /** Maps outages of a file to StoreUnavailable, and waits for its lock without blocking the event loop. */
 export class GuardedDatabase {
+  readonly health: FileHealth;
+
   /** `database` has a busy timeout of 0: SQLite's own would block the event loop. */
   constructor(
     private readonly database: Database,
     /** Name in the errors, such as `read-model`. */
     private readonly name: string,
     private readonly writeTimeoutMs = defaultWriteTimeoutMs,
-  ) {}
+  ) {
+    this.health = new FileHealth(database.file);
+  }
 
   /** @throws StoreUnavailable */
   read<T>(run: () => T): T {
@@ -38,7 +43,7 @@ export class GuardedDatabase {
     this.assertOpen();
     try {
       const result = await retry(run, { delayMs: () => 1, isRetryable });
-      this.database.health.written();
+      this.health.written();
       return result;
     } catch (error) {
       throw this.failure(error);
@@ -51,6 +56,6 @@ export class GuardedDatabase {
 
   private failure(error: unknown): unknown {
     if (outageOf(error) === null) return error;
-    return this.database.health.failure(`The ${this.name} file did not answer`, error);
+    return this.health.failure(`The ${this.name} file did not answer`, error);
   }
 }

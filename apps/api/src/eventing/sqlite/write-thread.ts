@@ -5,7 +5,8 @@ import { threadPool } from '../../platform/threads/thread-pool';
 export interface WriteTask {
   readonly of: 'events' | 'rows';
   readonly file: string;
-  readonly group: readonly unknown[];
+  /** null: the file is closed. */
+  readonly group: readonly unknown[] | null;
 }
 
 /** Errors lose their class and their code between threads. */
@@ -24,14 +25,16 @@ export class WriteFailed extends Error {
   }
 }
 
-/** A thread that writes one SQLite file: its commits wait for the disk, and would block the event loop. */
-export class WriteThread {
-  private readonly pool: Piscina<WriteTask, WriteOutcome> = threadPool(__dirname, 'write.worker', {
-    minThreads: 1,
-    maxThreads: 1,
-  });
+const shared: { pool?: Piscina<WriteTask, WriteOutcome>; users: number } = { users: 0 };
 
-  constructor(private readonly file: Pick<WriteTask, 'of' | 'file'>) {}
+/** The thread that writes the SQLite files of this process: its commits wait for the disk, and would block the event loop. */
+export class WriteThread {
+  private readonly pool: Piscina<WriteTask, WriteOutcome>;
+
+  constructor(private readonly file: Pick<WriteTask, 'of' | 'file'>) {
+    this.pool = shared.pool ??= threadPool(__dirname, 'write.worker', { minThreads: 1, maxThreads: 1 });
+    shared.users += 1;
+  }
 
   /** Writes a group in one transaction. @throws WriteFailed */
   async write(group: readonly unknown[]): Promise<unknown> {
@@ -40,7 +43,12 @@ export class WriteThread {
     return outcome.result;
   }
 
-  close(): Promise<void> {
-    return this.pool.close();
+  /** The last of its users ends the thread. */
+  async close(): Promise<void> {
+    await this.pool.run({ ...this.file, group: null });
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    shared.pool = undefined;
+    await this.pool.close();
   }
 }

@@ -4,27 +4,37 @@ import { RowWrites, type RowBatch } from '../read-models/embedded/row-writes';
 import { Database } from './database';
 import type { WriteOutcome, WriteTask } from './write-thread';
 
-type Write = (group: readonly unknown[]) => unknown;
+interface Writer {
+  readonly database: Database;
+  readonly write: (group: readonly unknown[]) => unknown;
+}
 
-const writers = new Map<string, Write>();
+const writers = new Map<string, Writer>();
 
-function open({ of, file }: WriteTask): Write {
+function open({ of, file }: WriteTask): Writer {
   if (of === 'events') {
     const database = new Database(file, { synchronous: 'FULL' });
     const writes = new EventWrites(database, new EventTypeIndex(database));
-    return (group) => writes.appendAll(group as readonly EncodedAppend[]);
+    return { database, write: (group) => writes.appendAll(group as readonly EncodedAppend[]) };
   }
   const database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
   const writes = new RowWrites(database);
-  return (group) => database.transaction(() => writes.write(group as readonly RowBatch[]));
+  return { database, write: (group) => database.transaction(() => writes.write(group as readonly RowBatch[])) };
+}
+
+function close(file: string): WriteOutcome {
+  writers.get(file)?.database.close();
+  writers.delete(file);
+  return { result: null };
 }
 
 /** Entry point of a thread that writes; it keeps its files open. */
 export default function write(task: WriteTask): WriteOutcome {
+  if (task.group === null) return close(task.file);
   try {
     const writer = writers.get(task.file) ?? open(task);
     writers.set(task.file, writer);
-    return { result: writer(task.group) };
+    return { result: writer.write(task.group) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { name, message } = error;

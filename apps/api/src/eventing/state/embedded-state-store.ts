@@ -137,7 +137,7 @@ export class EmbeddedStateStore extends StateStore {
   }
 
   override get outage(): 'full' | 'damaged' | null {
-    return this.database.health.outage;
+    return this.guard.health.outage;
   }
 
   async ping(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { BadConfiguration, readConfig } from './config';
+import { readConfig } from './config';
+import { BadConfiguration } from '../errors/bad-configuration';
 
 test('defaults to the embedded store, every role and loopback', () => {
   const config = readConfig({});

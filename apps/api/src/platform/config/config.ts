@@ -1,3 +1,4 @@
+import { BadConfiguration } from '../errors/bad-configuration';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
 import { resolve } from 'node:path';
@@ -231,11 +232,6 @@ export class Config {
   has(role: Role): boolean {
     return this.env.ROLES.includes(role);
   }
-}
-
-/** Stops the start; the message is the one line that the operator reads. */
-export class BadConfiguration extends Error {
-  override readonly name = 'BadConfiguration';
 }
 
 /** @throws BadConfiguration naming the first invalid variable and its format; never its value, which may be a secret. */

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../../../test/support/until';
-import { BadConfiguration, readConfig } from '../config/config';
+import { readConfig } from '../config/config';
+import { BadConfiguration } from '../errors/bad-configuration';
 import { lockDataFolder } from './data-folder';
 
 describe('the data folder', () => {

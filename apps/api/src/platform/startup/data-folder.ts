@@ -2,7 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { pause } from '../timing/retry';
-import { BadConfiguration, type Config } from '../config/config';
+import { type Config } from '../config/config';
+import { BadConfiguration } from '../errors/bad-configuration';
 import { makeFolder } from './make-folder';
 import { unwritableReason } from './unwritable';
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { BadConfiguration, type Config } from '../config/config';
+import { type Config } from '../config/config';
+import { BadConfiguration } from '../errors/bad-configuration';
 
 type Address = Pick<Config['env'], 'HOST' | 'PORT'>;
 

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
-import { BadConfiguration, type Config } from '../config/config';
+import { type Config } from '../config/config';
+import { BadConfiguration } from '../errors/bad-configuration';
 import { listenErrorMessage } from './listening';
 import { unwritableData } from './unwritable';
 

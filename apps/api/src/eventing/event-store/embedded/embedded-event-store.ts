@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../../sqlite/database';
+import { FileHealth } from '../../sqlite/file-health';
 import { WriteThread } from '../../sqlite/write-thread';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { AppendQueue } from './append-queue';
@@ -35,6 +36,7 @@ interface EmbeddedOptions {
 /** Events in an SQLite file: durable once `append` resolves; several processes can share the file. */
 export class EmbeddedEventStore extends EventStore {
   private readonly database: Database;
+  private readonly health: FileHealth;
   private readonly reads: EventReads;
   private readonly writes: EventWrites;
   private readonly queue: AppendQueue;
@@ -49,6 +51,7 @@ export class EmbeddedEventStore extends EventStore {
     super();
     this.database = new Database(file, { synchronous: 'FULL', readOnly: options.readOnly });
     if (!options.readOnly) ensureSchema(this.database);
+    this.health = new FileHealth(file);
     const eventTypes = new EventTypeIndex(this.database);
     this.reads = new EventReads(this.database, eventTypes);
     this.writes = new EventWrites(this.database, eventTypes);
@@ -56,7 +59,7 @@ export class EmbeddedEventStore extends EventStore {
     if (options.writesInThread) this.thread = new WriteThread({ of: 'events', file });
     const appendAll = async (group: readonly EncodedAppend[]) =>
       this.thread ? ((await this.thread.write(group)) as AppendOutcome[]) : this.writes.appendAll(group);
-    this.queue = new AppendQueue(appendAll, () => this.notifier.committed(), this.database.health);
+    this.queue = new AppendQueue(appendAll, () => this.notifier.committed(), this.health);
   }
 
   /** Appends of one event loop iteration share a transaction; each succeeds or fails independently. */
@@ -196,7 +199,7 @@ export class EmbeddedEventStore extends EventStore {
   }
 
   override get outage(): StoreOutage {
-    return this.database.health.outage;
+    return this.health.outage;
   }
 
   /** Commits pending appends, ends all subscriptions and closes the file. Idempotent. */
@@ -213,7 +216,7 @@ export class EmbeddedEventStore extends EventStore {
       return read();
     } catch (error) {
       if (error instanceof Error && error.name === 'SqliteError')
-        throw this.database.health.failure('The event file could not be read', error);
+        throw this.health.failure('The event file could not be read', error);
       throw error;
     }
   }

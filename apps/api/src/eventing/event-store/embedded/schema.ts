@@ -1,4 +1,4 @@
-import { BadConfiguration } from '../../../platform/config/config';
+import { BadConfiguration } from '../../../platform/errors/bad-configuration';
 import type { Database } from '../../sqlite/database';
 
 const version = 1;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BadConfiguration } from '../../../platform/config/config';
+import { BadConfiguration } from '../../../platform/errors/bad-configuration';
 
 export interface Credentials {
   readonly username: string;

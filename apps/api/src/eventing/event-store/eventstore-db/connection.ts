@@ -1,6 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ErrorType, EventStoreDBClient, isCommandError, type CommandError } from '@eventstore/db-client';
-import { BadConfiguration } from '../../../platform/config/config';
+import { BadConfiguration } from '../../../platform/errors/bad-configuration';
 import {
   type ServiceFailures,
   connectionFailureKind,

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { EventStoreServer } from '../../../../../../test/support/eventstore-server/eventstore-server';
 import { SecuredServer } from '../../../../../../test/support/eventstore-server/secured-server';
-import { BadConfiguration } from '../../../platform/config/config';
+import { BadConfiguration } from '../../../platform/errors/bad-configuration';
 import { checkStart } from './start-check';
 
 const plain = new EventStoreServer();

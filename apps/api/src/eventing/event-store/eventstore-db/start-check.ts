@@ -1,5 +1,5 @@
 import { BACKWARDS, END, ErrorType, isCommandError, type CommandError } from '@eventstore/db-client';
-import { BadConfiguration } from '../../../platform/config/config';
+import { BadConfiguration } from '../../../platform/errors/bad-configuration';
 import { within } from '../../../platform/timing/retry';
 import { createClient } from './connection';
 import { credentialsOf } from './client-options';

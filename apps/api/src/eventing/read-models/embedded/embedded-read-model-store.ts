@@ -24,8 +24,8 @@ import {
 import { columnOf, markersOf, selectCount, selectPage, type Sql } from './sql-query';
 import { changesOf } from './sqlite-changes';
 import { dropCollection, ensureCollection } from './sqlite-collections';
-import { encodedSave, RowWrites, type RowBatch } from './row-writes';
-import { SaveQueue } from './save-queue';
+import { RowWrites, type RowBatch } from './row-writes';
+import { encodedSave, SaveQueue } from './save-queue';
 import { SqlitePointers } from './sqlite-pointers';
 import { loadFolded, loadRows, parsed, purgeRows, type StoredRecord } from './sqlite-rows';
 import { termsOf } from '../terms';
@@ -152,7 +152,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
   }
 
   override get outage(): 'full' | 'damaged' | null {
-    return this.database.health.outage;
+    return this.guard.health.outage;
   }
 
   override async forgetDeleted(): Promise<void> {

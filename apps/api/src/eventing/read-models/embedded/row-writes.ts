@@ -1,8 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Database } from '../../sqlite/database';
 import type { Fence } from '../pointer';
-import type { CollectionSpec, Save } from '../read-model-store';
-import { rowText } from '../row-text';
+import type { Save } from '../read-model-store';
 import { SqlitePointers } from './sqlite-pointers';
 import { saveRow } from './sqlite-rows';
 
@@ -20,13 +19,6 @@ export interface RowBatch {
   readonly saves: readonly EncodedSave[];
   readonly fence: Fence | undefined;
 }
-
-/** @throws UnstorableRow */
-export const encodedSave = ({ row, ...save }: Save, spec: CollectionSpec | undefined): EncodedSave => ({
-  ...save,
-  doc: row === null ? null : rowText(row, save, spec),
-  ownedBy: spec?.ownedBy,
-});
 
 /** Synchronous SQL writes of rows and checkpoints. */
 export class RowWrites {

@@ -1,6 +1,15 @@
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { GroupCommit } from '../../sqlite/group-commit';
-import type { RowBatch } from './row-writes';
+import type { CollectionSpec, Save } from '../read-model-store';
+import { rowText } from '../row-text';
+import type { EncodedSave, RowBatch } from './row-writes';
+
+/** @throws UnstorableRow */
+export const encodedSave = ({ row, ...save }: Save, spec: CollectionSpec | undefined): EncodedSave => ({
+  ...save,
+  doc: row === null ? null : rowText(row, save, spec),
+  ownedBy: spec?.ownedBy,
+});
 
 interface Pending {
   readonly batch: RowBatch;
