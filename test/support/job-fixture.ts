@@ -61,6 +61,7 @@ import { episodeReleaseOf, retentionSweepOf, type Swept } from './retention-swee
 import { manifestOf } from './manifest-of';
 import { progressOf } from './progress-of';
 import { StoreConnection } from './store-connection';
+import { untilLive } from './until-live';
 
 /** The job pipeline on embedded stores in one folder, with a given speech providers. */
 export class JobFixture {
@@ -123,7 +124,7 @@ export class JobFixture {
     const fixture = new JobFixture(new SpeechProviders(providers));
     await ensureCollections(fixture.rows, allProjections);
     fixture.runners.onApplicationBootstrap();
-    await fixture.runners.waitUntilLive();
+    await untilLive(fixture.runners);
     return fixture;
   }
 

@@ -51,6 +51,7 @@ import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/
 import { reactorOfOnlyProcess } from './only-process';
 import { progressOf } from './progress-of';
 import { until } from './until';
+import { untilLive } from './until-live';
 
 const projections: readonly Projection[] = [accounts, connections, webhookDeliveries, webhookEndpoints];
 export const site = siteOf('acc_ada', 'blog.example.com');
@@ -112,7 +113,7 @@ export class WebhookFixture {
     const fixture = new WebhookFixture(env);
     await ensureCollections(fixture.rows, projections);
     fixture.runners.onApplicationBootstrap();
-    await fixture.runners.waitUntilLive();
+    await untilLive(fixture.runners);
     return fixture;
   }
 

@@ -25,6 +25,7 @@ import type { StateStore } from './state/state-store';
 import { ProjectionProgress } from './projector/status/projection-progress';
 import { ProjectionRunners } from './projector/projection-runners';
 import { appendNext } from '../../../../test/support/append-next';
+import { untilLive } from '../../../../test/support/until-live';
 
 @Global()
 @Module({
@@ -71,7 +72,7 @@ describe.each([
     const runners = projector.get(ProjectionRunners);
     const published: string[] = [];
     projector.get(ChangeFeed).changes.subscribe(({ projection }) => published.push(projection));
-    await runners.waitUntilLive();
+    await untilLive(runners);
     const leave = await projector.get(ChangeFeed).join('a');
     expect(await runners.status()).toMatchObject(allProjections.map(({ name }) => ({ name, state: 'live' })));
 

@@ -1,5 +1,5 @@
 import { fold } from '../kernel/decider';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import {
   accountDecider,
   characterLimitOf,

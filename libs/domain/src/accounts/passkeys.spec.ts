@@ -1,4 +1,4 @@
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { maxPasskeys } from '../limits/passkey-limits';
 import { accountDecider, type AccountEvent } from './account-decider';
 import type { Passkey } from './passkeys';

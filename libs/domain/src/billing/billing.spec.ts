@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { accountDecider, type AccountCommand, type AccountEvent } from '../accounts/account-decider';
 import { fold } from '../kernel/decider';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { subscriptionStateOf, type SubscriptionReport } from './stripe-subscription';
 
 const { given } = specify(accountDecider);

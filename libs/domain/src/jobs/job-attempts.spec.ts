@@ -1,5 +1,5 @@
 import { fold } from '../kernel/decider';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 import { renderedReservation } from './job-state';

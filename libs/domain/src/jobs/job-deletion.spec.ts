@@ -1,4 +1,4 @@
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 

@@ -1,5 +1,5 @@
 import { maxPostsPerJob } from '../limits/job-limits';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { jobDecider } from './job-decider';
 import { aJob } from '../../../../test/support/builders/job.builder';
 

@@ -1,5 +1,5 @@
 import { History } from '../kernel/history';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 import type { JobEvent } from './job-events';

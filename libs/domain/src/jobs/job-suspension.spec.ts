@@ -1,6 +1,6 @@
 import { maxClaimsWithoutProgress, maxWaitForSpeechMs } from '../limits/job-limits';
 import { fold } from '../kernel/decider';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 

@@ -1,5 +1,5 @@
 import { errors } from '../kernel/errors';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 import { lostAnswersPattern } from './stored-reasons';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { longProperty } from '../../../../test/support/long-check';
 import { fold } from '../kernel/decider';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { maxLexiconEntries } from '../limits/lexicon-limits';
 import { lexiconDecider, type LexiconCommand, type LexiconEvent } from './lexicon-decider';
 import { aLexicon } from '../../../../test/support/builders/lexicon.builder';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { aPodcast } from '../../../../test/support/builders/podcast.builder';
 import { podcastDecider, type PodcastCommand } from './podcast-decider';
 import type { PodcastEvent } from './podcast-events';

@@ -1,6 +1,6 @@
 import { maxControlReasonLength } from '../limits/admin-limits';
 import { fold } from '../kernel/decider';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { projectionDecider, type ProjectionCommand } from './projection-decider';
 import { type ProjectionEvent } from './projection-events';
 import { skipRequestSchema } from './projection-requests';

@@ -1,4 +1,4 @@
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { replayDecider, type ReplayCommand } from './replay-decider';
 import type { ReplayEvent, ReplayFindings, ReplayRequested } from './replay-events';
 

@@ -1,4 +1,4 @@
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { History } from '../kernel/history';
 import { maxEpisodes, maxFeedTokens } from '../limits/show-limits';
 import { aShow } from '../../../../test/support/builders/show.builder';

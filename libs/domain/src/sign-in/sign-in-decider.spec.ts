@@ -1,4 +1,4 @@
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { sessionDecider, type SessionEvent } from './session-decider';
 import { signInDecider, type SignInEvent } from './sign-in-decider';
 

@@ -1,6 +1,6 @@
 import { activityResolutionMs } from '../limits/site-limits';
 import { fold } from '../kernel/decider';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { connectionDecider } from './connection-decider';
 import type { ConnectionEvent, SiteDetails } from './connection-events';
 

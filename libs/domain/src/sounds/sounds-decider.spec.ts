@@ -1,4 +1,4 @@
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { maxSounds } from '../limits/sound-limits';
 import { aSound } from '../../../../test/support/builders/sounds.builder';
 import { soundIdOf, soundPath } from './sound-address';

@@ -1,4 +1,4 @@
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { maxNamedTokens } from '../limits/token-limits';
 import { fold } from '../kernel/decider';
 import { budgetOf, grantOf, isRevoked, tokenDecider, type NamedToken, type TokenEvent } from './token-decider';

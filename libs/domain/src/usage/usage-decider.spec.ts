@@ -1,6 +1,6 @@
 import { fold } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { unlimited } from '../limits/usage-limits';
 import { usageDecider, type UsageCommand } from './usage-decider';
 import type { UsageEvent } from './usage-events';

@@ -1,4 +1,4 @@
-import { specify } from '../kernel/specify';
+import { specify } from '../../../../test/support/specify';
 import { maxEndpointDescriptionCharacters, maxWebhookEndpoints, secretOverlapMs } from '../limits/webhook-limits';
 import { endpointDecider, receives, type Endpoint } from './endpoint-decider';
 import type { EndpointEvent, EndpointSettings } from './endpoint-events';

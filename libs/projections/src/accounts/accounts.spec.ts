@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@duetcast/domain/accounts/account-decider';
 import type { TokenEvent } from '@duetcast/domain/tokens/token-decider';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { apiTokens } from '../tokens/api-tokens';
 import { accounts } from './accounts';
 

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@duetcast/domain/accounts/account-decider';
 import type { Actor, Recorded } from '@duetcast/domain/kernel/event';
 import type { ProjectionEvent } from '@duetcast/domain/projections/projection-events';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { adminActionLog } from './admin-actions';
 
 const by = (kind: Actor['kind'], stream: string, ...events: (AccountEvent | ProjectionEvent)[]) =>

@@ -7,7 +7,7 @@ import { aShow } from '../../../../test/support/builders/show.builder';
 import type { ShowEvent } from '@duetcast/domain/shows/show-events';
 import { aSound } from '../../../../test/support/builders/sounds.builder';
 import type { SoundEvent } from '@duetcast/domain/sounds/sounds-decider';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { contentUses, endSentinel } from './content-uses';
 
 const hashOf = (digit: string) => digit.repeat(64);

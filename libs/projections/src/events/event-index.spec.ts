@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { eventIndex } from './event-index';
 import { administratorEvent, ownerEvent } from './public-event';
 

@@ -2,7 +2,7 @@ import { aJob } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { fold } from '@duetcast/domain/kernel/decider';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { jobQueue } from './job-queue';
 
 const leaseEnds = '2026-11-20T12:00:30.000Z';

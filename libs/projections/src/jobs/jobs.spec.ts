@@ -1,6 +1,6 @@
 import { aJob } from '../../../../test/support/builders/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { jobLog } from './job-log';
 import { jobs } from './jobs';
 import type { JobRow } from './job-row';

@@ -1,6 +1,6 @@
 import { aPodcast } from '../../../../test/support/builders/podcast.builder';
 import type { PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { podcasts, type PodcastRow, publicPodcast } from './podcasts';
 
 const after = (...history: PodcastEvent[]) => projected(podcasts, recorded('podcast-pod-1', history))['pod-1'];

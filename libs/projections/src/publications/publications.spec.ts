@@ -1,7 +1,7 @@
 import { aPublication } from '../../../../test/support/builders/publication.builder';
 import { maxOpenReports } from '@duetcast/domain/limits/publication-limits';
 import type { PublicationEvent } from '@duetcast/domain/publications/publication-decider';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { publications } from './publications';
 
 const rowAfter = (...events: PublicationEvent[]) => {

@@ -5,7 +5,7 @@ import type { ReplayWindow } from '@duetcast/domain/replays/replay-request';
 import { aUsage } from '../../../../test/support/builders/usage.builder';
 import { usageDecider, withdrawalIdOf, type UsageCommand } from '@duetcast/domain/usage/usage-decider';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { shadowAccounts, type ShadowAccountRow, type ShadowRules } from './shadow-account';
 import { shadowUsageOf, type ShadowUsageRow } from './shadow-usage';
 import { usageByMonth } from '../usage/usage-by-month';

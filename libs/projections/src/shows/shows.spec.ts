@@ -1,6 +1,6 @@
 import { aShow } from '../../../../test/support/builders/show.builder';
 import type { ShowEvent } from '@duetcast/domain/shows/show-events';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { episodes } from './episodes';
 import { shows } from './shows';
 import { subscribers } from './subscribers';

@@ -1,6 +1,6 @@
 import type { ConnectionEvent } from '@duetcast/domain/sites/connection-events';
 import type { WebhookEvent } from '@duetcast/domain/webhooks/webhook-decider';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { connections, publicSite } from './connections';
 import { webhookDeliveries, publicDelivery } from '../webhooks/webhook-deliveries';
 

@@ -1,5 +1,5 @@
 import { aSound } from '../../../../test/support/builders/sounds.builder';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { soundLibraries } from './sound-libraries';
 
 test('the library of an account holds its sounds with the time they were added', () => {

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { aPodcast } from '../../../../test/support/builders/podcast.builder';
 import { aShow } from '../../../../test/support/builders/show.builder';
 import { aSound } from '../../../../test/support/builders/sounds.builder';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { accountStorage, storedBytes, type StorageRow } from './account-storage';
 
 /** Events of one owner. */

@@ -6,7 +6,7 @@ import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
 import { aUsage } from '../../../../test/support/builders/usage.builder';
 import { usageBreakdowns } from '@duetcast/domain/usage/usage-query';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { jobVoices } from './job-voices';
 import { usageByMonth } from './usage-by-month';
 import { dayWithin, usageCharges } from './usage-charges';

@@ -1,6 +1,6 @@
 import { aUsage } from '../../../../test/support/builders/usage.builder';
 import type { UsageEvent } from '@duetcast/domain/usage/usage-events';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { openReservations } from './open-reservations';
 import { usageByMonth } from './usage-by-month';
 

@@ -1,5 +1,5 @@
 import type { EndpointEvent } from '@duetcast/domain/webhooks/endpoint-events';
-import { projected, recorded } from '../kernel/projected';
+import { projected, recorded } from '../../../../test/support/projected';
 import { webhookEndpoints } from './webhook-endpoints';
 
 const at = (endpointId: string) => ({ endpointId, accountId: 'acc_ada' });

@@ -3,8 +3,9 @@ import { projectionDecider, type ProjectionControls } from '@duetcast/domain/pro
 import { added, newEvent, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import type { ProjectionRunner } from './projection-runner';
 import { LeaseLost } from '../../platform/timing/hold-lease';
-import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild/rebuild-executor';
+import { InProcessRebuildExecutor, type RebuildWork } from './rebuild/rebuild-executor';
 import { until } from '../../../../../test/support/until';
+import type { OnProgress } from '../store-threads/store-thread';
 
 let stores: TallyStores;
 const started: ProjectionRunner[] = [];
@@ -32,7 +33,7 @@ class HeldRebuildExecutor extends InProcessRebuildExecutor {
     super(stores.events, stores.rows);
   }
 
-  override async run(work: RebuildWork, signal: AbortSignal, onProgress: OnRebuildProgress) {
+  override async run(work: RebuildWork, signal: AbortSignal, onProgress: OnProgress) {
     this.works.push(work);
     await super.run(work, signal, onProgress);
     await until(() => !this.isHeld || signal.aborted);

@@ -68,10 +68,4 @@ export class ProjectionRunners implements OnApplicationBootstrap, BeforeApplicat
     const head = await this.options.events.head();
     return [...this.runners.values()].map((runner) => runner.status(head));
   }
-
-  /** Resolves when every projection is live, runs in another process, or needs an administrator. */
-  async waitUntilLive(): Promise<void> {
-    const settled = ['live', 'standby', 'paused', 'poisoned', 'waiting', 'damaged', 'stopped'];
-    await Promise.all([...this.runners.values()].map(({ state }) => state.until((now) => settled.includes(now))));
-  }
 }

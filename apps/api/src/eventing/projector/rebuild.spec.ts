@@ -7,13 +7,9 @@ import { until } from '../../../../../test/support/until';
 import { PoisonEvent } from '../errors/poison-event';
 import type { ProjectionRunner } from './projection-runner';
 import { ensureCollections } from './ensure-collections';
-import {
-  InProcessRebuildExecutor,
-  ThreadRebuildExecutor,
-  type OnRebuildProgress,
-  type RebuildWork,
-} from './rebuild/rebuild-executor';
+import { InProcessRebuildExecutor, ThreadRebuildExecutor, type RebuildWork } from './rebuild/rebuild-executor';
 import { appendNext } from '../../../../../test/support/append-next';
+import type { OnProgress } from '../store-threads/store-thread';
 
 let stores: TallyStores;
 const started: ProjectionRunner[] = [];
@@ -55,7 +51,7 @@ class HeldRebuildExecutor extends InProcessRebuildExecutor {
     this.release();
   }
 
-  override async run(work: RebuildWork, signal: AbortSignal, onProgress: OnRebuildProgress) {
+  override async run(work: RebuildWork, signal: AbortSignal, onProgress: OnProgress) {
     await super.run(work, signal, onProgress);
     this.begin();
     await Promise.race([this.released, new Promise((resolve) => signal.addEventListener('abort', resolve))]);

@@ -5,6 +5,7 @@ import { ProcessHeartbeat } from '../state/process-heartbeat';
 import type { StateStore } from '../state/state-store';
 import { ProjectionRunners } from './projection-runners';
 import { InProcessRebuildExecutor } from './rebuild/rebuild-executor';
+import { untilLive } from '../../../../../test/support/until-live';
 
 let stores: TallyStores;
 let local: ProjectionRunners;
@@ -32,7 +33,7 @@ afterEach(async () => {
 
 test('returns true once the rows include a position, in this process and in another', async () => {
   local.onApplicationBootstrap();
-  await local.waitUntilLive();
+  await untilLive(local);
   for (const runners of [local, remote]) {
     const progress = progressOf([tallies], runners, stores.rows);
     for (let step = 0; step < 5; step++) {
@@ -64,9 +65,8 @@ test('waits for a projection that starts later', async () => {
 
 test('reports the status of every projection that it runs', async () => {
   local.onApplicationBootstrap();
-  await local.waitUntilLive();
+  await untilLive(local);
   expect(await local.status()).toMatchObject([{ name: 'tallies', state: 'live', lagMs: 0 }]);
-  await remote.waitUntilLive();
   expect(await remote.status()).toEqual([]);
 });
 

@@ -3,7 +3,6 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import type { ThreadKeys } from '../../account-keys/account-keys';
 import { EventStore } from '../../event-store/event-store';
 import { ReadModelStore } from '../../read-models/read-model-store';
-import type { OnProgress } from '../../store-threads/store-thread';
 import { StoreExecutor, InProcessExecutor, ThreadExecutor } from '../../store-threads/store-executor';
 import { foldHistory } from '../folding/history-fold';
 
@@ -35,8 +34,6 @@ export async function rebuildPass(pass: RebuildPass): Promise<void> {
   await foldHistory({ ...pass, after, filter: { streamPrefixes: streamPrefixesOf(projection) } });
   await rows.ensure(spec);
 }
-
-export type OnRebuildProgress = OnProgress;
 
 /** Parameters of one rebuild. */
 export interface RebuildWork {

@@ -2,7 +2,8 @@ import { projectionDecider, type ProjectionControls } from '@duetcast/domain/pro
 import { added, TallyStores } from '../../../../../../test/support/tally-fixture';
 import { until } from '../../../../../../test/support/until';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
-import { InProcessRebuildExecutor, type OnRebuildProgress, type RebuildWork } from './rebuild-executor';
+import { InProcessRebuildExecutor, type RebuildWork } from './rebuild-executor';
+import type { OnProgress } from '../../store-threads/store-thread';
 
 let stores: TallyStores;
 const started: { stop(): Promise<void> }[] = [];
@@ -20,7 +21,7 @@ class InterruptedRebuildExecutor extends InProcessRebuildExecutor {
     super(stores.events, stores.rows);
   }
 
-  override async run(work: RebuildWork, signal: AbortSignal, onProgress: OnRebuildProgress) {
+  override async run(work: RebuildWork, signal: AbortSignal, onProgress: OnProgress) {
     await super.run(work, signal, onProgress);
     this.works.push(work);
     if (this.works.length === 1) await this.end(signal);

@@ -1,7 +1,7 @@
-import { AppError, type ErrorCode } from './errors';
-import type { Decider } from './decider';
-import type { DomainEvent } from './event';
-import { canonicalJson } from './json';
+import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import type { Decider } from '@duetcast/domain/kernel/decider';
+import type { DomainEvent } from '@duetcast/domain/kernel/event';
+import { canonicalJson } from '@duetcast/domain/kernel/json';
 
 /** Given/when/then for a decider: `given(...events).when(command).then(...events)` or `.thenFails(code)`. */
 export function specify<Command, Event extends DomainEvent, State>(decider: Decider<Command, Event, State>) {

@@ -1,5 +1,5 @@
 import type { DomainEvent, Recorded } from '@duetcast/domain/kernel/event';
-import { rowIdsOf, type Projection } from './projection';
+import { rowIdsOf, type Projection } from '@duetcast/projections/kernel/projection';
 
 const epoch = Date.parse('2026-11-20T12:00:00.000Z');
 
