@@ -9,7 +9,7 @@ import type { LocalProjector } from './local-projector';
 export type Pointers = ReadonlyMap<string, Pointer>;
 
 /** Time between two queries, for checkpoints that other processes save, and for those of this process. */
-const spacingMs = { remote: 50, local: 10 };
+const spacingMs = { remote: 50, local: 5 };
 /** Finds what another process saves after it has taken over, until this process notices. */
 const withoutSignalMs = 1_000;
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Piscina } from 'piscina';
 import { threadPool } from '../../platform/threads/thread-pool';
 
@@ -32,7 +33,10 @@ export class WriteThread {
   private readonly pool: Piscina<WriteTask, WriteOutcome>;
 
   constructor(private readonly file: Pick<WriteTask, 'of' | 'file'>) {
-    this.pool = shared.pool ??= threadPool(__dirname, 'write.worker', { minThreads: 1, maxThreads: 1 });
+    this.pool = shared.pool ??= threadPool(join(__dirname, '..', 'store-threads'), 'write.worker', {
+      minThreads: 1,
+      maxThreads: 1,
+    });
     shared.users += 1;
   }
 

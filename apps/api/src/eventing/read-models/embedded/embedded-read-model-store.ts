@@ -24,8 +24,9 @@ import {
 import { columnOf, markersOf, selectCount, selectPage, type Sql } from './sql-query';
 import { changesOf } from './sqlite-changes';
 import { dropCollection, ensureCollection } from './sqlite-collections';
-import { RowWrites, type RowBatch } from './row-writes';
-import { encodedSave, SaveQueue } from './save-queue';
+import { encodedSave, type RowBatch } from './row-batch';
+import { RowWrites } from './row-writes';
+import { SaveQueue } from './save-queue';
 import { SqlitePointers } from './sqlite-pointers';
 import { loadFolded, loadRows, parsed, purgeRows, type StoredRecord } from './sqlite-rows';
 import { termsOf } from '../terms';

@@ -1,15 +1,6 @@
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { GroupCommit } from '../../sqlite/group-commit';
-import type { CollectionSpec, Save } from '../read-model-store';
-import { rowText } from '../row-text';
-import type { EncodedSave, RowBatch } from './row-writes';
-
-/** @throws UnstorableRow */
-export const encodedSave = ({ row, ...save }: Save, spec: CollectionSpec | undefined): EncodedSave => ({
-  ...save,
-  doc: row === null ? null : rowText(row, save, spec),
-  ownedBy: spec?.ownedBy,
-});
+import type { RowBatch } from './row-batch';
 
 interface Pending {
   readonly batch: RowBatch;

@@ -3,7 +3,7 @@ import type { Database } from '../../sqlite/database';
 import { isBuildName, unstoredPointer } from '../builds';
 import type { Pointer, PointerChange } from '../pointer';
 import { StaleEpoch, StaleWrite } from '../read-model-store';
-import type { RowBatch } from './row-writes';
+import type { RowBatch } from './row-batch';
 
 type Stored = Pick<Pointer, 'name' | 'revision' | 'serves' | 'epoch' | 'position'> & { readonly state: string };
 

@@ -3,7 +3,7 @@ import type { Database } from '../../sqlite/database';
 import { isBuildName } from '../builds';
 import { valueAt } from '../keyset';
 import { StaleWrite, type FoldedRow, type Row, type StoredRow } from '../read-model-store';
-import type { EncodedSave } from './row-writes';
+import type { EncodedSave } from './row-batch';
 import { markersOf, rowColumns, tableOf } from './sql-query';
 
 export interface StoredRecord {

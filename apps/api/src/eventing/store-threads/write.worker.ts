@@ -1,8 +1,9 @@
 import { EventTypeIndex } from '../event-store/embedded/event-type-index';
 import { EventWrites, type EncodedAppend } from '../event-store/embedded/event-writes';
-import { RowWrites, type RowBatch } from '../read-models/embedded/row-writes';
-import { Database } from './database';
-import type { WriteOutcome, WriteTask } from './write-thread';
+import type { RowBatch } from '../read-models/embedded/row-batch';
+import { RowWrites } from '../read-models/embedded/row-writes';
+import { Database } from '../sqlite/database';
+import type { WriteOutcome, WriteTask } from '../sqlite/write-thread';
 
 interface Writer {
   readonly database: Database;
