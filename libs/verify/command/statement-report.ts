@@ -1,25 +1,9 @@
+import texts from './problem-sentences.json';
 import { headline, notCheckedRows, printable, row } from './outcome-text';
 import { placeText } from './problem-sentence';
 import type { StatementProblem, StatementVerdict } from '../src/statement-verdict';
 
-const sentences: Record<StatementProblem['kind'], string> = {
-  syntax: 'is damaged: it is not valid JSON',
-  form: 'does not match the format: a field is missing, unknown or has a value that it cannot have',
-  signature: 'has a signature that does not match: it was changed, or signed by a key other than the one it names',
-  key: 'has a key that cannot be trusted: its id does not match it, or anyone can sign with it',
-  signer: 'was signed by a key that is not among those you trust',
-  spelling: 'differs from the produced bytes: it was reformatted, or bytes without meaning were changed',
-  totals: 'has totals that are not the sums of its domains',
-  order: 'is not in its place: domains are sorted by name and appear once',
-  streams: 'is not the stream of this account and month, or is repeated',
-  leftOut: 'has events from before the statement was produced, but the statement leaves it out',
-  missing: 'is missing in the file of --events',
-  content: 'was changed: its hash does not match its content',
-  link: 'does not follow the previous event: its previousHash differs from the hash of that event',
-  events: 'covers other events than the file of --events',
-  sums: 'has figures that are not the sums of its events',
-  previous: 'names an earlier statement that is not of the same events',
-};
+const sentences: Record<StatementProblem['kind'], string> = texts.statement;
 
 /** A problem with its location; event numbers count from 1. */
 export function statementSentence({ kind, domain, stream, revision, field, line }: StatementProblem): string {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { certainLanguageOf, isSameLanguage, VoiceCatalog } from '../voices/public';
+import likenessData from './named-voices.json';
 
 interface Likeness {
   readonly gender: 'female' | 'male';
@@ -10,21 +11,7 @@ interface Likeness {
 }
 
 /** OpenAI's voices by what a listener notices first. */
-const likenesses: Readonly<Record<string, Likeness>> = {
-  alloy: { gender: 'female' },
-  ash: { gender: 'male' },
-  ballad: { gender: 'male', locale: 'en-GB' },
-  coral: { gender: 'female' },
-  echo: { gender: 'male' },
-  fable: { gender: 'male', locale: 'en-GB' },
-  onyx: { gender: 'male' },
-  nova: { gender: 'female' },
-  sage: { gender: 'female' },
-  shimmer: { gender: 'female' },
-  verse: { gender: 'male' },
-  marin: { gender: 'female' },
-  cedar: { gender: 'male' },
-};
+const likenesses = likenessData as Readonly<Record<string, Likeness>>;
 
 const defaultLanguage = 'en';
 

@@ -1,3 +1,4 @@
+import paletteData from './palettes.json';
 import { createHash } from 'node:crypto';
 import { drawable, gap, glyphOf, isMark, widthOf, lineWidth } from './glyphs';
 
@@ -76,38 +77,7 @@ export interface CoverText {
 
 const white: Color = [255, 255, 255];
 /** Dark enough for white text (WCAG 2.2, 1.4.3); the third one is of the wave. */
-const palettes: readonly (readonly [Color, Color, Color])[] = [
-  [
-    [38, 43, 120],
-    [20, 22, 56],
-    [154, 170, 255],
-  ],
-  [
-    [112, 34, 74],
-    [48, 14, 40],
-    [255, 158, 190],
-  ],
-  [
-    [12, 84, 92],
-    [8, 38, 50],
-    [120, 224, 214],
-  ],
-  [
-    [120, 54, 18],
-    [54, 24, 16],
-    [255, 190, 120],
-  ],
-  [
-    [34, 86, 46],
-    [14, 38, 28],
-    [166, 226, 140],
-  ],
-  [
-    [84, 40, 128],
-    [36, 16, 62],
-    [214, 170, 255],
-  ],
-];
+const palettes = paletteData as unknown as readonly (readonly [Color, Color, Color])[];
 
 const margin = 0.1;
 /** Radius of a stroke, on the grid of glyphs. */

@@ -1,29 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import { clerkIssuerOf } from '../config/issuers';
 import type { Config } from '../config/config';
+import unusedFeatures from './unused-features.json';
 
-/** What the pages never use, so that a script that got into one cannot either. */
-const unusedFeatures = [
-  'accelerometer',
-  'bluetooth',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-];
-
+/** Features that the pages never use are off, so that a script that got into one cannot use them either. */
 export const permissionsPolicy = [
   ...unusedFeatures.map((feature) => `${feature}=()`),
   'publickey-credentials-create=(self)',

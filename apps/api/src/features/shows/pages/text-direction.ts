@@ -1,15 +1,7 @@
+import scripts from './right-to-left.json';
+
 /** Scripts that are written from right to left (ISO 15924). */
-const rightToLeft: ReadonlySet<string> = new Set([
-  'Adlm',
-  'Arab',
-  'Hebr',
-  'Mand',
-  'Nkoo',
-  'Rohg',
-  'Samr',
-  'Syrc',
-  'Thaa',
-]);
+const rightToLeft: ReadonlySet<string> = new Set(scripts);
 
 /** How a language is written, by its script or the one that is usual for it. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
