@@ -24,6 +24,33 @@ function useFigureTexts(figure: Figure) {
   };
 }
 
+interface BarProps {
+  readonly heading?: ReactNode;
+  readonly used: string;
+  readonly of: Parameters<typeof barOf>[0];
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What is used, as text and as a bar. */
+export function Bar({ heading, used, of, label, value }: BarProps) {
+  const { fill, isRed } = barOf(of);
+  const color = isRed ? 'var(--dc-disconnected)' : 'var(--dc-connected)';
+  return (
+    <>
+      <Group justify="space-between" gap="xs" align="baseline">
+        {heading}
+        <Text size="sm" fw={600} className="dc-number">
+          {used}
+        </Text>
+      </Group>
+      <Progress.Root size="md" mt={8} mb={6} className={classes.track}>
+        <Progress.Section value={fill} color={color} aria-label={label} aria-valuetext={value} />
+      </Progress.Root>
+    </>
+  );
+}
+
 interface Props {
   /** Label: a domain, or all domains. */
   name: string;
@@ -35,23 +62,16 @@ interface Props {
 export function UsageBar({ name, heading, figure }: Props) {
   const texts = useWords(usageWords);
   const { used, left, percent } = useFigureTexts(figure);
-  const { fill, isRed } = barOf(figure);
+  const { isRed } = barOf(figure);
   return (
     <div>
-      <Group justify="space-between" gap="xs" align="baseline">
-        {heading}
-        <Text size="sm" fw={600} className="dc-number">
-          {used}
-        </Text>
-      </Group>
-      <Progress.Root size="md" mt={8} mb={6} className={classes.track}>
-        <Progress.Section
-          value={fill}
-          color={isRed ? 'var(--dc-disconnected)' : 'var(--dc-connected)'}
-          aria-label={texts.usedOf(name)}
-          aria-valuetext={percent === null ? used : `${used}, ${percent}`}
-        />
-      </Progress.Root>
+      <Bar
+        heading={heading}
+        used={used}
+        of={figure}
+        label={texts.usedOf(name)}
+        value={percent === null ? used : `${used}, ${percent}`}
+      />
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed" className="dc-number">
           {left}

@@ -1,6 +1,6 @@
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { storageWords } from '@duetcast/words/en/account/storage';
-import { Button, Skeleton, Stack, Text, Title, Group, Progress } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useWords } from '../../../i18n/language';
 import { sizeText } from '../../../ui/format/size-text';
@@ -10,9 +10,9 @@ import { MonthlyStatement } from '../breakdown/monthly-statement';
 import { UsageBreakdown } from '../breakdown/usage-breakdown';
 import { ExplainDomain, ExplainMonth } from '../explain/explain';
 import { dayAfter } from '../figures/month-names';
-import { UsageBar } from './usage-bar';
+import { Bar, UsageBar } from './usage-bar';
 import { UsageHistory } from '../history/usage-history';
-import { figureOf, totalOf, barOf } from '../figures/usage-figures';
+import { figureOf, totalOf } from '../figures/usage-figures';
 import { usageQueries, type MonthUsage } from '../figures/usage-queries';
 import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-page.module.css';
@@ -24,27 +24,16 @@ function Storage({ storage }: { storage: Me['storage'] }) {
   const locale = useLocale();
   const size = (bytes: number) => sizeText(bytes, locale);
   const { used, limit } = storage;
-  const { fill, isRed } = barOf(storage);
   const text = texts.used(size(used), limit === unlimited ? texts.unlimited : size(limit));
   const parts = kinds.filter((kind) => storage[kind] > 0).map((kind) => texts[kind](size(storage[kind])));
+  const heading = (
+    <Title order={4} size="h3">
+      {texts.title}
+    </Title>
+  );
   return (
     <section aria-label={texts.title} className={classes.block}>
-      <Group justify="space-between" gap="xs" align="baseline">
-        <Title order={4} size="h3">
-          {texts.title}
-        </Title>
-        <Text size="sm" fw={600} className="dc-number">
-          {text}
-        </Text>
-      </Group>
-      <Progress.Root size="md" mt={8} mb={6} className={classes.track}>
-        <Progress.Section
-          value={fill}
-          color={isRed ? 'var(--dc-disconnected)' : 'var(--dc-connected)'}
-          aria-label={texts.title}
-          aria-valuetext={text}
-        />
-      </Progress.Root>
+      <Bar heading={heading} used={text} of={storage} label={texts.title} value={text} />
       {parts.length > 0 && (
         <Text size="xs" c="dimmed" className="dc-number">
           {parts.join(' · ')}
