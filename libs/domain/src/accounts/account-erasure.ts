@@ -49,7 +49,5 @@ export function decideErasure(command: ErasureCommand, account: Erasable): Erasu
     case 'Erase':
       if (!command.isRepeated && !isErasureDue(account, command.now)) return [];
       return [{ type: 'AccountErased', data: { accountId, erasedAt: command.now } }];
-    default:
-      return command satisfies never;
   }
 }

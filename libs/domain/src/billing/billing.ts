@@ -112,8 +112,6 @@ export function decideBilling(command: BillingCommand, account: BilledAccount): 
     }
     case 'ReportMetadata':
       return decideMetadata(command.report, account);
-    default:
-      return command satisfies never;
   }
 }
 
@@ -178,7 +176,5 @@ export function evolveBilling(billing: Billing, event: ReportEvent): Billing {
       const { accountId: _accountId, ...metadata } = event.data;
       return { ...billing, metadata };
     }
-    default:
-      return event satisfies never;
   }
 }

@@ -209,8 +209,6 @@ function evolve(job: Job, event: JobEvent): Job {
       return { ...next, ...linkAfter(job, event) };
     case 'OutputExpired':
       return { ...next, outputExpired: true };
-    default:
-      return event satisfies never;
   }
 }
 

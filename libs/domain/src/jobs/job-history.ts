@@ -71,8 +71,6 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
       // Follows JobAssembled, in the same decision.
       case 'JobCompleted':
         return [];
-      default:
-        return type satisfies never;
     }
   },
 };

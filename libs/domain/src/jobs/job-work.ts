@@ -59,8 +59,6 @@ export function decideWork(command: WorkCommand, job: Job): JobEvent[] {
       const { type: _type, fence: _fence, ...failure } = command;
       return [{ type: 'JobFailed', data: failure }];
     }
-    default:
-      return command satisfies never;
   }
 }
 

@@ -46,8 +46,6 @@ function decide(command: LexiconCommand, lexicon: Lexicon): LexiconEvent[] {
     }
     case 'ImportEntries':
       return importEntries(command, lexicon);
-    default:
-      return command satisfies never;
   }
 }
 
@@ -94,8 +92,6 @@ export function evolveLexicon(lexicon: Lexicon, { type, data }: LexiconEvent): L
       for (const id of data.removedIds) next.delete(id);
       for (const id of data.entryIds) next.set(id, data.contentHash);
       return next;
-    default:
-      return type satisfies never;
   }
 }
 

@@ -15,7 +15,6 @@ import {
 
 /** Formats of streamed audio; `pcm`: 16-bit little-endian samples of one channel at 24 kHz, without a header. */
 export const speechFormats = ['mp3', 'wav', 'pcm'] as const;
-export type SpeechFormat = (typeof speechFormats)[number];
 
 const tooLong = `Must be at most ${maxNameLength} characters`;
 

@@ -37,7 +37,6 @@ export const extractArticleSchema = z.strictObject({
     description: 'Whether all of the HTML is the article, such as a pasted text. By default, it is a page.',
   }),
 });
-export type ExtractArticle = z.infer<typeof extractArticleSchema>;
 
 const partNumbers = /^[1-9]\d{0,3}(,[1-9]\d{0,3})*$/;
 

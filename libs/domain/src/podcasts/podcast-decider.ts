@@ -66,8 +66,6 @@ function decide(command: PodcastCommand, podcast: Podcast): PodcastEvent[] {
     case 'DeletePodcast':
       assertOwner(podcast, command.ownerId);
       return expire(podcast, podcast.request, { deleted: true });
-    default:
-      return command satisfies never;
   }
 }
 
@@ -131,8 +129,6 @@ function evolve(podcast: Podcast, { type, data }: PodcastEvent): Podcast {
       return { ...podcast, viewed: true };
     case 'ContentExpired':
       return { ...podcast, expired: true };
-    default:
-      return type satisfies never;
   }
 }
 

@@ -22,8 +22,6 @@ export const podcastHistory: HistoryRules<PodcastCommand, PodcastEvent, Podcast>
         return [{ type: 'ViewPodcast', ownerId }];
       case 'ContentExpired':
         return [{ type: 'ExpireContent' }];
-      default:
-        return type satisfies never;
     }
   },
 };

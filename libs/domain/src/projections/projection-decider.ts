@@ -65,8 +65,6 @@ function decideAdmin(command: AdminCommand, { isPaused, rebuildId, skipped }: Pr
     }
     case 'RetryPoisoned':
       return [{ type: 'PoisonedEventRetried', data: { projection, ...command.place } }];
-    default:
-      return command satisfies never;
   }
 }
 
@@ -89,8 +87,6 @@ function evolve(controls: ProjectionControls, { type, data }: ProjectionEvent): 
       return { ...next, skipped: [...next.skipped, data.eventId] };
     case 'PoisonedEventRetried':
       return { ...next, retries: next.retries + 1 };
-    default:
-      return type satisfies never;
   }
 }
 

@@ -71,8 +71,6 @@ function decide(command: PublicationCommand, state: PublicationState): Publicati
     case 'RestorePublication':
       if (!state.isHidden) return [];
       return [{ type: 'PublicationRestored', data: { ...ids, reason: command.reason } }];
-    default:
-      return command satisfies never;
   }
 }
 
@@ -86,8 +84,6 @@ function evolve(state: PublicationState, event: PublicationEvent): PublicationSt
       return { isHidden: true, openReports: 0 };
     case 'PublicationRestored':
       return { ...state, isHidden: false };
-    default:
-      return event satisfies never;
   }
 }
 

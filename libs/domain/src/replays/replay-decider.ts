@@ -120,8 +120,6 @@ function decideAdmin(command: AdminCommand, { status, findings }: Replay): Repla
       if (status === 'discarded') return [];
       if (isInProgress({ status })) throw new AppError('replay.notFinished');
       return [{ type: 'ReplayDiscarded', data: {} }];
-    default:
-      return command satisfies never;
   }
 }
 
@@ -171,8 +169,6 @@ function evolve(replay: Replay, event: ReplayEvent): Replay {
       return { ...next, status: 'undoing', claim: null };
     case 'ReplayUndone':
       return { ...next, status: 'undone', claim: null };
-    default:
-      return type satisfies never;
   }
 }
 

@@ -49,8 +49,6 @@ function causeOf({ type, data }: ShowEvent): object {
       return { type: 'IssueFeedToken', tokenId: data.tokenId, hash: data.hash, name: data.name };
     case 'FeedTokenRevoked':
       return { type: 'RevokeFeedToken', tokenId: data.tokenId };
-    default:
-      return type satisfies never;
   }
 }
 

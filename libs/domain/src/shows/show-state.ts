@@ -111,7 +111,5 @@ export function evolveShow(show: Show, { type, data }: ShowEvent): Show {
       return /^0+$/.test(data.hash) ? show : { ...show, tokens: { ...show.tokens, [data.tokenId]: data.hash } };
     case 'FeedTokenRevoked':
       return { ...show, tokens: without(show.tokens, data.tokenId) };
-    default:
-      return type satisfies never;
   }
 }

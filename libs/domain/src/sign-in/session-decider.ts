@@ -51,8 +51,6 @@ function decide(command: SessionCommand, session: Session): SessionEvent[] {
       const { sessionId, accountId } = started;
       return [{ type: 'SessionEnded', data: { sessionId, accountId, endedAt: command.now } }];
     }
-    default:
-      return command satisfies never;
   }
 }
 
@@ -64,8 +62,6 @@ function evolve(session: Session, { type, data }: SessionEvent): Session {
     }
     case 'SessionEnded':
       return { ...session, status: 'ended' };
-    default:
-      return type satisfies never;
   }
 }
 

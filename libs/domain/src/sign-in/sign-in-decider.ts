@@ -47,8 +47,6 @@ function decide(command: SignInCommand, link: SignInLink): SignInEvent[] {
       checkLink(link, now, command.type === 'UseAddressLink');
       return [{ type: 'SignInLinkUsed', data: { sessionId, usedAt: now } }];
     }
-    default:
-      return command satisfies never;
   }
 }
 
@@ -64,8 +62,6 @@ function evolve(link: SignInLink, { type, data }: SignInEvent): SignInLink {
       return { requested: data, used: false };
     case 'SignInLinkUsed':
       return { ...link, used: true };
-    default:
-      return type satisfies never;
   }
 }
 

@@ -74,8 +74,6 @@ function decide(command: ConnectionCommand, connection: Connection): ConnectionE
       if (!site) throw new AppError('connection.missing');
       if (status === 'disconnected') return [];
       return [{ type: 'SiteDisconnected', data: { ...site, disconnectedAt: command.now } }];
-    default:
-      return command satisfies never;
   }
 }
 
@@ -145,8 +143,6 @@ function evolve(connection: Connection, { type, data }: ConnectionEvent): Connec
       const ended = { credentials: null, revealedTo: [], callbackSince: null } as const;
       return { ...connection, ...ended, status: 'disconnected', disconnectedAt };
     }
-    default:
-      return type satisfies never;
   }
 }
 

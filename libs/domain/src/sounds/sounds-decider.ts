@@ -48,8 +48,6 @@ function decide(command: SoundCommand, sounds: Sounds): SoundEvent[] {
       const released = [sound.contentHash, sound.nameHash];
       return [{ type: 'SoundRemoved', data: { accountId, soundId, released, bytes: sound.bytes } }];
     }
-    default:
-      return command satisfies never;
   }
 }
 
@@ -64,8 +62,6 @@ export function evolveSounds(sounds: Sounds, event: SoundEvent): Sounds {
       const { [event.data.soundId]: _removed, ...others } = sounds;
       return others;
     }
-    default:
-      return event satisfies never;
   }
 }
 

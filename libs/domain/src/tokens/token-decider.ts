@@ -94,8 +94,6 @@ function decide(command: TokenCommand, token: Token): TokenEvent[] {
       return [revokeNamed(token, command.tokenId)];
     case 'RevokeEveryToken':
       return [...revokeOwn(token), ...Object.keys(token.named).map((tokenId) => revokeNamed(token, tokenId))];
-    default:
-      return command satisfies never;
   }
 }
 
@@ -143,8 +141,6 @@ function evolve(token: Token, { type, data }: TokenEvent): Token {
       const { [data.tokenId]: _revoked, ...named } = token.named;
       return { ...token, named };
     }
-    default:
-      return type satisfies never;
   }
 }
 

@@ -56,8 +56,6 @@ function decide(command: UsageCommand, usage: Usage): UsageEvent[] {
       return correct(command, usage);
     case 'WithdrawCorrection':
       return withdraw(command.correction, usage);
-    default:
-      return command satisfies never;
   }
 }
 
@@ -178,8 +176,6 @@ export function sumsAfter({ used, reserved }: UsageSums, { type, data }: UsageEv
       return { used, reserved: reserved - data.characters };
     case 'UsageCorrected':
       return { used: used + data.characters, reserved };
-    default:
-      return type satisfies never;
   }
 }
 
@@ -209,8 +205,6 @@ function evolve(before: Usage, event: UsageEvent): Usage {
       return { ...usage, open: reduced(usage, event.data) };
     case 'UsageCorrected':
       return { ...usage, corrections: new Set([...usage.corrections, event.data.correctionId]) };
-    default:
-      return event satisfies never;
   }
 }
 

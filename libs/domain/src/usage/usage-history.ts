@@ -29,8 +29,6 @@ export const usageHistory: HistoryRules<UsageCommand, UsageEvent, Usage> = {
         const original = { ...data, correctionId: withdrawn, characters: 0 - characters };
         return [{ type: 'WithdrawCorrection', correction: original }];
       }
-      default:
-        return type satisfies never;
     }
   },
 };

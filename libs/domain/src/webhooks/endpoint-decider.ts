@@ -67,8 +67,6 @@ function decide(command: EndpointCommand, endpoints: Endpoints): EndpointEvent[]
       const { sealedSecret } = command;
       return [{ type: 'EndpointSecretRotated', data: { ...target, sealedSecret, previousUntil } }];
     }
-    default:
-      return command satisfies never;
   }
 }
 
@@ -114,8 +112,6 @@ function evolve(endpoints: Endpoints, { type, data }: EndpointEvent): Endpoints 
       return evolved({ enabledSince: endpoint.sealedSecret === null ? null : data.enabledAt });
     case 'EndpointDisabled':
       return evolved({ enabledSince: null });
-    default:
-      return type satisfies never;
   }
 }
 

@@ -92,8 +92,6 @@ function decide(command: WebhookCommand, webhook: Webhook): WebhookEvent[] {
       return start(command, webhook[command.deliveryId]);
     case 'EndAttempt':
       return end(command, webhook[command.deliveryId]);
-    default:
-      return command satisfies never;
   }
 }
 
@@ -171,8 +169,6 @@ function evolveDelivery(delivery: Delivery | undefined, { type, data }: WebhookE
       return { ...delivery, status: 'givenUp' };
     case 'WebhookRequeued':
       return { ...delivery, status: 'waiting', attemptsBefore: delivery.attempts, dueAt: data.dueAt };
-    default:
-      return type satisfies never;
   }
 }
 

@@ -92,8 +92,6 @@ function fold(row: JobLogRow | null, event: Recorded<JobEvent>): JobLogRow | nul
     case 'AttemptCharged':
     case 'AttemptAbandoned':
       return row;
-    default:
-      return event satisfies never;
   }
 }
 

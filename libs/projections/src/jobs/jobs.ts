@@ -178,8 +178,6 @@ function fold(row: JobRow | null, event: Recorded<JobEvent>): JobRow | null {
     case 'SpeechAnswerLost':
     case 'AttemptAbandoned':
       return row;
-    default:
-      return event satisfies never;
   }
 }
 

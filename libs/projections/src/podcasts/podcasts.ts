@@ -77,8 +77,6 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
       return { ...row, viewed: true };
     case 'ContentExpired':
       return { ...row, status: 'expired', keptSince: null, expiredAt: at, isDeleted: data.deleted === true };
-    default:
-      return type satisfies never;
   }
 }
 

@@ -64,8 +64,6 @@ function fold(before: PublicationRow | null, event: Recorded<PublicationEvent>):
     }
     case 'PublicationRestored':
       return { ...row, status: 'settled', hiddenAt: null, reason: event.data.reason, changedAt: at };
-    default:
-      return event satisfies never;
   }
 }
 

@@ -55,8 +55,6 @@ function fold(row: ReplayRow | null, event: Recorded<ReplayEvent>): ReplayRow | 
       return { ...row, status: 'undoing' };
     case 'ReplayUndone':
       return { ...row, status: 'undone', undone: data };
-    default:
-      return type satisfies never;
   }
 }
 

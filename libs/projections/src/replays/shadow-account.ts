@@ -173,8 +173,6 @@ function step(rules: ShadowRules, row: ShadowAccountRow, figures: ShadowDomain, 
       return settle(row, event.data, 0);
     case 'UsageCorrected':
       return correct(rules, row, event.data);
-    default:
-      return event satisfies never;
   }
 }
 

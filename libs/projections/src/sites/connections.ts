@@ -46,8 +46,6 @@ function fold(row: ConnectionRow | null, { type, data }: Recorded<ConnectionEven
       return row && { ...row, last_activity_at: data.activeAt };
     case 'SiteDisconnected':
       return row && { ...row, is_active: false, tokenHash: null, tokenIds: [] };
-    default:
-      return type satisfies never;
   }
 }
 

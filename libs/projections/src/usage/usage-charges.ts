@@ -66,8 +66,6 @@ function fold(row: UsageChargeRow | null, event: Recorded<UsageEvent>, id: strin
       return { ...charge, characters: charge.characters + event.data.characters };
     case 'CharactersReleased':
       return charge.characters === 0 ? null : charge;
-    default:
-      return event satisfies never;
   }
 }
 

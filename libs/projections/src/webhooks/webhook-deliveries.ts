@@ -42,8 +42,6 @@ function fold(row: DeliveryRow | null, event: Recorded<WebhookEvent>): DeliveryR
       return { ...row, status: 'pending', nextAttemptAt: data.dueAt, endedAt: null };
     case 'WebhookGivenUp':
       return { ...ended(row, metadata.at), status: 'given_up', statusCode: data.statusCode, error: data.error };
-    default:
-      return type satisfies never;
   }
 }
 

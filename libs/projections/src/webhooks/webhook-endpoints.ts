@@ -81,8 +81,6 @@ function changed(
       return { ...endpoint, ...enabled, enabled: endpoint.hasSecret };
     case 'EndpointDisabled':
       return { ...endpoint, enabled: false, disabledReason: data.reason, disabledAt: data.disabledAt };
-    default:
-      return type satisfies never;
   }
 }
 

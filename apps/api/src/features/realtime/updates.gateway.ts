@@ -189,8 +189,6 @@ export class UpdatesGateway
         return server.in(tokenRoom(data.tokenId)).disconnectSockets(true);
       case 'AdminRevoked':
         return; // sockets show no more to administrators
-      default:
-        return type satisfies never;
     }
   }
 }

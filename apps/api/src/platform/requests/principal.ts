@@ -93,8 +93,6 @@ export function actorOf(principal: Principal): Actor {
       return { kind: 'site', id: principal.connectionId };
     case 'anonymous':
       return { kind: 'session', id: principal.sessionId };
-    default:
-      return principal satisfies never;
   }
 }
 

@@ -87,8 +87,6 @@ class Sentences {
         return texts.unpublished(data.post);
       case 'OutputExpired':
         return data.deleted ? texts.deleted : texts.expired;
-      default:
-        return type satisfies never;
     }
   }
 
@@ -109,8 +107,6 @@ class Sentences {
         return texts.podcastViewed;
       case 'ContentExpired':
         return data.deleted ? texts.textsDeleted : texts.textsExpired;
-      default:
-        return type satisfies never;
     }
   }
 

@@ -17,8 +17,6 @@ function problemText(problem: LiveProblem, texts: (typeof realtimeWords)['en']):
     case 'noToken':
     case 'notOpened':
       return texts[problem.kind];
-    default:
-      return problem satisfies never;
   }
 }
 

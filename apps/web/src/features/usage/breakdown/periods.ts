@@ -20,8 +20,6 @@ export function periodOf(preset: Preset, day: string): Period {
     case 'days30':
     case 'days365':
       return { from: dayAfter(day, 1 - presetDays[preset]), to: day };
-    default:
-      return preset satisfies never;
   }
 }
 

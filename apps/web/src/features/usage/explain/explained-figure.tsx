@@ -111,8 +111,6 @@ function useSentence(verdict: SumVerdict, { figure }: Explained, steps: readonly
       return texts.incomplete(number(verdict.rest));
     case 'different':
       return texts.different(sum, displayed);
-    default:
-      return verdict satisfies never;
   }
 }
 
