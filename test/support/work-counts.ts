@@ -10,6 +10,8 @@ const figures = [
   'bytesHashed',
   'bytesSerialized',
   'timersFired',
+  'promises',
+  'immediates',
 ] as const;
 export type WorkCounts = Readonly<Record<(typeof figures)[number], number>>;
 
@@ -21,11 +23,14 @@ const none = (): Record<keyof WorkCounts, number> => ({
   bytesHashed: 0,
   bytesSerialized: 0,
   timersFired: 0,
+  promises: 0,
+  immediates: 0,
 });
 
 /**
  * Counts what the thread of this process does, whichever code asks for it: SQLite through its driver, hashing and JSON
- * through Node, and timers. Install it before the application starts: timers that are older are not counted.
+ * through Node, timers, promises and immediates, those of the client in a test too. Install it before the application
+ * starts: timers that are older are not counted.
  */
 export class WorkCounter {
   private counts = none();
@@ -36,7 +41,7 @@ export class WorkCounter {
   constructor() {
     this.countStatements();
     this.countBytes();
-    this.countTimers();
+    this.countResources();
   }
 
   /** Counts from now on. */
@@ -106,10 +111,14 @@ export class WorkCounter {
     });
   }
 
-  private countTimers(): void {
+  private countResources(): void {
     const timers = new Set<number>();
     const hook = createHook({
-      init: (id, type) => void (type === 'Timeout' && timers.add(id)),
+      init: (id, type) => {
+        if (type === 'Timeout') timers.add(id);
+        else if (type === 'PROMISE') this.counts.promises += 1;
+        else if (type === 'Immediate') this.counts.immediates += 1;
+      },
       before: (id) => void (timers.has(id) && (this.counts.timersFired += 1)),
       destroy: (id) => void timers.delete(id),
     }).enable();
