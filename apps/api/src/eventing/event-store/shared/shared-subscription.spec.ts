@@ -1,10 +1,11 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { Logger } from '@nestjs/common';
 import { allProjections } from '@duetcast/projections/all';
 import { newEvent } from '../../../../../../test/support/tally-fixture';
 import { MemoryLog } from '../../../../../../test/support/memory-log';
 import { until } from '../../../../../../test/support/until';
-import type { EventFilter, EventStore, SubscriptionItem } from '../event-store';
+import type { EventFilter, EventStore, ReadyItems, SubscriptionItem } from '../event-store';
 import type { LiveEventsOptions } from './live-events';
 import { shareSubscription } from './shared-subscription';
 
@@ -200,6 +201,39 @@ describe('the shared subscription', () => {
       expect(log.opened).toHaveLength(round);
     }
     expect(log.open).toBe(0);
+  });
+
+  test('wakes readers at once only for events of their filter, and tells the others ten times a second', async () => {
+    const { log, add, read } = open();
+    const [jobs, usage] = [read('job-'), read('usage-')];
+    await Promise.all([jobs, usage].map(isCaughtUp));
+    const startedAt = performance.now();
+    for (let count = 1; count <= 50; count++) {
+      await add('usage-1');
+      while (usage.ids.length < count) await nextTick();
+    }
+    const checkpoints = jobs.kinds.filter((kind) => kind === 'checkpoint').length;
+    expect(checkpoints).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 100);
+    await until(() => positionOf(jobs.items.at(-1)) === log.events.at(-1)?.position);
+    const [id] = await add('job-1');
+    await until(() => jobs.ids.length > 0);
+    expect([jobs.ids, usage.ids.length]).toEqual([[id], 50]);
+  });
+
+  test('has the items that are there already ready, up to the end of the log', async () => {
+    const { store, add } = open();
+    await add('job-1', 3);
+    const iterator = store.subscribeToAll({ after: null })[Symbol.asyncIterator]() as AsyncIterator<SubscriptionItem> &
+      ReadyItems;
+    const first = (await iterator.next()).value as SubscriptionItem;
+    const others = await until(() => {
+      const items = [...iterator.ready()];
+      return items.at(-1)?.kind === 'caughtUp' && items;
+    });
+    expect([first, ...others].map(({ kind }) => kind)).toEqual(['event', 'event', 'event', 'caughtUp']);
+    expect([...iterator.ready()]).toEqual([]);
+    await iterator.return?.();
+    expect([...iterator.ready()]).toEqual([]);
   });
 
   test('ends with the store', async () => {

@@ -57,6 +57,32 @@ test('batches available items up to the maximum, and ends a batch at the end of 
   expect(items.isEnded).toBe(true);
 });
 
+test('takes at once what a live subscription has ready, and asks it for nothing more in that batch', async () => {
+  const ready: SubscriptionItem[] = [];
+  const next: SubscriptionItem[] = [caughtUp(1), eventAt(2), eventAt(5)];
+  let asked = 0;
+  const open = () => ({
+    [Symbol.asyncIterator]: () => ({
+      next: async () => {
+        asked += 1;
+        const value = next.shift();
+        if (asked === 2) ready.push(eventAt(3), { kind: 'checkpoint', position: '4' });
+        return value ? { done: false as const, value } : { done: true as const, value: undefined };
+      },
+      *ready() {
+        yield* ready.splice(0);
+      },
+    }),
+  });
+  const batches: Batch[] = [];
+  for await (const batch of batchesOf(open, live, () => 10)) batches.push(batch);
+  expect(batches.map(shapeOf)).toEqual([
+    [[], '1', true],
+    [['2', '3'], '4', false],
+    [['5'], '5', false],
+  ]);
+});
+
 test('yields a single live event without waiting for another', async () => {
   const items = new PushedItems();
   const batches = batchesOf(items.open, live, () => 100);
