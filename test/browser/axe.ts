@@ -8,56 +8,6 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const colorRules: string[] = ['color-contrast', 'link-in-text-block'];
 const withoutColors = { rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])) };
 
-/** A page with more elements has its colors judged without repeated ones: axe takes 20 s for all. */
-const manyElements = 20_000;
-
-type TakenOut = readonly (readonly [element: Element, place: Comment])[];
-
-/**
- * Takes out elements, with all that they contain, of which the page has shown the kind before: those with the same names and
- * the same computed style, from the root on, with or without text. From a page without many elements, it takes none.
- */
-function takeOutRepeated(manyElements: number): TakenOut {
-  const elements = [...document.body.querySelectorAll('*:not(style, link)')];
-  if (elements.length <= manyElements) return [];
-  /** What the colors of a text and its background depend on. */
-  const ofText = ['color', 'font-size', 'font-weight', 'font-style', 'text-decoration-line', 'text-shadow'];
-  const ofBox = ['background-color', 'background-image', 'opacity', 'visibility', 'display', 'position', 'filter'];
-  const properties = [...ofText, ...ofBox, 'mix-blend-mode'];
-  const lookOf = (element: Element): string => {
-    const style = getComputedStyle(element);
-    return properties.map((property) => style.getPropertyValue(property)).join();
-  };
-  /** axe does not judge a single character. */
-  const textLengthOf = ({ childNodes }: Element): number => {
-    const texts = [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-    return Math.min(2, texts.map(({ nodeValue }) => nodeValue).join('').trim().length); // prettier-ignore
-  };
-  const kinds = new Map<string, number>();
-  const kindOf = new Map<Element | null, number>();
-  const kept = new Set<Element | null>();
-  for (const element of elements) {
-    const { localName, className, attributes, parentElement } = element;
-    const states = [...attributes].filter(({ name }) => /^(open|(aria-)?disabled|aria-(current|selected))$/.test(name));
-    const names = [localName, className, ...states.map(({ name, value }) => name + value)];
-    const kind = [kindOf.get(parentElement), ...names, textLengthOf(element), lookOf(element)].join(' ');
-    if (!kinds.has(kind)) {
-      kinds.set(kind, kinds.size);
-      for (let at: Element | null = element; at && !kept.has(at); at = at.parentElement) kept.add(at);
-    }
-    kindOf.set(element, kinds.get(kind)!);
-  }
-  return elements
-    .filter((element) => !kept.has(element) && kept.has(element.parentElement))
-    .map((element) => {
-      const place = document.createComment('');
-      element.replaceWith(place);
-      return [element, place] as const;
-    });
-}
-
-const putBack = (taken: TakenOut): void => taken.forEach(([element, place]) => place.replaceWith(element));
-
 /** Accessibility violations of a part of the page as text. */
 async function violations(page: Page, part: string, options: RunOptions): Promise<string[]> {
   const all = JSON.stringify({ resultTypes: ['violations'], ...options });
@@ -119,9 +69,7 @@ export async function expectAccessibleInBothSchemes(page: Page, label: string, p
   expect(await violations(page, part, withoutColors), label).toEqual([]);
   for (const scheme of ['light', 'dark'] as const) {
     await setScheme(page, scheme);
-    const taken = await page.evaluateHandle(takeOutRepeated, manyElements);
     expect(await violations(page, part, { runOnly: colorRules }), `${label}, ${scheme}`).toEqual([]);
-    await taken.evaluate(putBack);
   }
 }
 
