@@ -56,7 +56,7 @@ export class RacingProjector {
     });
   }
 
-  /** Registers a rebuild, or continues the registered one, and serves it. */
+  /** Registers a rebuild, or continues the registered one if it has begun, and serves it. */
   rebuild(): Promise<void> {
     return this.start(async () => {
       if (!this.pointer) return;
@@ -64,11 +64,16 @@ export class RacingProjector {
       const registered = await pointerOf(this.rows, this.projection.name);
       if (registered.epoch !== this.pointer.epoch) throw new StaleEpoch(this.pointer);
       const begun = { target: newBuildName(this.projection), build, rebuildId: null, skipped: 0 };
-      const building = registered.building ?? begun;
-      if (!registered.building) await this.rows.changePointer(registered, { building });
+      const building = (await this.isBegun(registered)) ? registered.building! : begun;
+      if (building === begun) await this.rows.changePointer(registered, { building });
       await this.fill(building.target);
       this.pointer = await serveBuild(this.rows, this.pointer, { target: building.target, build });
     });
+  }
+
+  /** As `Rebuild.canResume`: what has no checkpoint is left to the process that may still write it. */
+  private async isBegun({ building }: Pointer): Promise<boolean> {
+    return building !== null && (await this.rows.checkpoint(building.target)) !== null;
   }
 
   /** Resolves once what it had begun has ended. */
