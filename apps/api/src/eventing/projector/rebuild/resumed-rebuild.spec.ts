@@ -91,6 +91,21 @@ test('goes on in another process when its process has crashed', async () => {
   await isContinued(readAll, target, checkpoint);
 });
 
+test('starts over when the interrupted build has no checkpoint, since its process may still write there', async () => {
+  await stores.append(added('a', 1), added('b', 1));
+  const rebuildExecutor = new InterruptedRebuildExecutor(waits);
+  const first = start({ rebuildExecutor, holder: 'one' });
+  await until(() => rebuildExecutor.works.length === 1);
+  await first.stop();
+  const target = (await stores.pointer()).building?.target ?? '';
+  await stores.rows.forgetCheckpoint(target);
+  start({ holder: 'two' });
+  await until(() => stores.outcomes.length > 0);
+  expect((await stores.pointer()).serves).not.toBe(target);
+  expect(await stores.sums()).toEqual({ a: 1, b: 1 });
+  await expect(stores.sums(target)).rejects.toThrow(/no such table/);
+});
+
 test('starts over when an event was skipped meanwhile', async () => {
   const bad = added('a', 1);
   await stores.append(bad, added('b', 1));
