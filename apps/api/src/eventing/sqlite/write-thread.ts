@@ -15,22 +15,12 @@ export type WriteOutcome =
   | { readonly result: unknown }
   | { readonly error: { readonly name: string; readonly message: string; readonly code: string } };
 
-/** A write failed in its thread; `name` and `code` are those of the error there, such as `SqliteError`. */
-export class WriteFailed extends Error {
-  readonly code: string;
-
-  constructor({ name, message, code }: { name: string; message: string; code: string }) {
-    super(message);
-    this.name = name;
-    this.code = code;
-  }
-}
-
 const shared: { pool?: Piscina<WriteTask, WriteOutcome>; users: number } = { users: 0 };
 
 /** The thread that writes the SQLite files of this process: its commits wait for the disk, and would block the event loop. */
 export class WriteThread {
   private readonly pool: Piscina<WriteTask, WriteOutcome>;
+  private closed: Promise<void> | undefined;
 
   constructor(private readonly file: Pick<WriteTask, 'of' | 'file'>) {
     this.pool = shared.pool ??= threadPool(join(__dirname, '..', 'store-threads'), 'write.worker', {
@@ -40,15 +30,19 @@ export class WriteThread {
     shared.users += 1;
   }
 
-  /** Writes a group in one transaction. @throws WriteFailed */
+  /** Writes a group in one transaction. @throws Error with the `name` and `code` that it had there, such as `SqliteError` */
   async write(group: readonly unknown[]): Promise<unknown> {
     const outcome = await this.pool.run({ ...this.file, group });
-    if ('error' in outcome) throw new WriteFailed(outcome.error);
+    if ('error' in outcome) throw Object.assign(new Error(), outcome.error);
     return outcome.result;
   }
 
-  /** The last of its users ends the thread. */
-  async close(): Promise<void> {
+  /** The last of its users ends the thread. Idempotent: the stores that it writes may be closed twice. */
+  close(): Promise<void> {
+    return (this.closed ??= this.end());
+  }
+
+  private async end(): Promise<void> {
     await this.pool.run({ ...this.file, group: null });
     shared.users -= 1;
     if (shared.users > 0) return;
