@@ -27,6 +27,8 @@ export interface SmtpServer {
   readonly messages: string[];
   /** Lines of the clients, except those of messages. */
   readonly commands: string[];
+  /** How many have been opened. */
+  readonly connections: number;
   /** Replaces replies, from the next command on. */
   reply(replies: Replies): void;
   close(): Promise<void>;
@@ -53,7 +55,9 @@ export async function startSmtpServer(
   const commands: string[] = [];
   const current = { ...accepting, ...(tls && { STARTTLS: '220 go' }), ...replies };
   const sockets = new Set<Socket>();
+  let connections = 0;
   const server = createServer((socket) => {
+    connections += 1;
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
     const secure = () => {
       const encrypted = new TLSSocket(socket, { isServer: true, ...tls }).on('error', () => undefined);
@@ -67,6 +71,9 @@ export async function startSmtpServer(
     url: `smtp://127.0.0.1:${address.port}`,
     messages,
     commands,
+    get connections() {
+      return connections;
+    },
     reply: (changed) => void Object.assign(current, changed),
     close: () => closed(server, sockets),
   };

@@ -3,6 +3,7 @@ import { maxUrlLength } from '../limits/request-limits';
 import { charactersIn } from '../kernel/characters';
 import { coded, codedTooLong } from '../kernel/errors';
 import { lengthFirst } from '../kernel/requests/length-first';
+import { requiredText } from '../kernel/requests/required-text';
 import { visiblePattern } from '../kernel/requests/visible-text';
 import { soundIdOf } from '../sounds/sound-address';
 import { domainNameSchema } from '../usage/domain-name';
@@ -26,7 +27,7 @@ const clipPattern =
   '^\\s*([hH][tT][tT][pP][sS]?://\\S+|/api/jobs/[A-Za-z0-9_-]{1,100}/output|/api/sounds/[A-Za-z0-9_-]{1,100}/audio)\\s*$';
 
 const tooLong = `Must be at most ${maxNameLength} characters`;
-const voiceId = z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(maxNameLength, tooLong);
+const voiceId = requiredText('A voice_id');
 const name = z
   .string('Must be a text')
   .trim()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/errors';
+import { requiredText } from '../kernel/requests/required-text';
 import { visiblePattern } from '../kernel/requests/visible-text';
 import { maxTtsCharacters } from '../limits/job-limits';
 
@@ -19,6 +20,6 @@ export const spokenText = z
 /** `POST /api/speech/text` */
 export const speechTextSchema = z.strictObject({
   text: spokenText,
-  voice_id: z.string('A voice_id is required').trim().min(1, 'A voice_id is required').max(200),
+  voice_id: requiredText('A voice_id'),
 });
 export type SpeechTextRequest = z.infer<typeof speechTextSchema>;

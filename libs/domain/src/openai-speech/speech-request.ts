@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { charactersIn } from '../kernel/characters';
 import { coded } from '../kernel/errors';
 import { hasWords } from '../jobs/spoken-text';
+import { requiredText } from '../kernel/requests/required-text';
 import { visiblePattern } from '../kernel/requests/visible-text';
 import {
   maxInstructionCharacters,
@@ -25,7 +26,7 @@ const formatError = ({ input }: { readonly input?: unknown }): string =>
 
 const speedRange = `Must be a number from ${minSpeechApiSpeed} to ${maxSpeechApiSpeed}`;
 
-const voiceName = z.string('A voice is required').trim().min(1, 'A voice is required').max(maxNameLength, tooLong);
+const voiceName = requiredText('A voice');
 
 /** `POST /v1/audio/speech`, with the fields of OpenAI's reference. */
 export const speechRequestSchema = z.strictObject({

@@ -26,13 +26,13 @@ import {
   type VoiceField,
 } from './speakers';
 import { both, has, not } from '../kernel/requests/field-rules';
+import { requiredText } from '../kernel/requests/required-text';
 import { languageTagSchema, scriptOptionFields } from './script-options';
 
 const tooLong = `Must be at most ${maxNameLength} characters`;
 const nonBlank = /\S/;
 const article = z.string('An article is required').refine((text) => nonBlank.test(text), 'The article is empty');
-const voiceId = (field: string) =>
-  z.string(`A ${field} is required`).trim().min(1, `A ${field} is required`).max(maxNameLength, tooLong);
+const voiceId = (field: string) => requiredText(`A ${field}`);
 /** The API token, if not sent as a bearer token (docs/PRODUCT.md#credentials-and-answers). */
 const tokenId = z.string().optional();
 

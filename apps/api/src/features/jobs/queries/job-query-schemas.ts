@@ -1,6 +1,7 @@
 import { jobStatuses, jobTypes, logStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { pageQuery } from '@duetcast/domain/kernel/requests/page-query';
-import { maxNameLength, maxTitleMatches } from '@duetcast/domain/limits/job-limits';
+import { requiredText } from '@duetcast/domain/kernel/requests/required-text';
+import { maxTitleMatches } from '@duetcast/domain/limits/job-limits';
 import { z } from 'zod';
 
 /** Comma-separated values; empty means no filter. */
@@ -22,25 +23,25 @@ const page = {
   timestamp: z.string().optional().meta({ description: 'Ignored. Use it to bypass caches.' }),
 };
 
-const value = (what: string) =>
-  z.string().trim().min(1, `${what} is required`).max(maxNameLength, `Must be at most ${maxNameLength} characters`);
 const moment = z.iso.datetime('Must be a time in UTC such as 2026-11-20T12:00:00.000Z').optional();
 
 /** What finds jobs in both lists. */
 const filters = {
-  domain: value('A domain').optional().meta({ description: 'Jobs of this domain.' }),
+  domain: requiredText('A domain').optional().meta({ description: 'Jobs of this domain.' }),
   type: z.enum(jobTypes).optional().meta({ description: 'Jobs of this type.' }),
-  token: value('A token').optional().meta({ description: 'Jobs that the API token with this id submitted.' }),
-  external_id: value('An id').optional().meta({ description: 'Jobs that were submitted with this id of yours.' }),
+  token: requiredText('A token').optional().meta({ description: 'Jobs that the API token with this id submitted.' }),
+  external_id: requiredText('An id')
+    .optional()
+    .meta({ description: 'Jobs that were submitted with this id of yours.' }),
   created_after: moment.meta({ description: 'Jobs that were created at this time or later.' }),
   created_before: moment.meta({ description: 'Jobs that were created before this time.' }),
-  q: value('An id').optional().meta({ description: 'The id of a job, or its beginning. Sorts by id.' }),
+  q: requiredText('An id').optional().meta({ description: 'The id of a job, or its beginning. Sorts by id.' }),
 };
 
 const jobFilters = {
   status: listOf(jobStatuses),
   ...filters,
-  title: value('A title')
+  title: requiredText('A title')
     .optional()
     .meta({
       description: `Jobs whose title contains this, in any case: of the newest ${maxTitleMatches}.`,
@@ -56,7 +57,7 @@ export const jobExportSchema = z.strictObject(jobFilters);
 export type JobExport = z.infer<typeof jobExportSchema>;
 
 /** `PATCH /api/jobs/{jobId}` */
-export const renameJobSchema = z.strictObject({ title: value('A title') });
+export const renameJobSchema = z.strictObject({ title: requiredText('A title') });
 export type RenameJob = z.infer<typeof renameJobSchema>;
 
 const logFilters = {
