@@ -31,7 +31,7 @@ test.each(moments)(
       ({ status }) => status,
       () => 'none',
     );
-    await until(() => mail.connections > 0 && (reached.test('') || mail.commands.some((each) => reached.test(each))));
+    await until(() => mail.opened > 0 && (reached.test('') || mail.commands.some((each) => reached.test(each))));
     await first.kill();
     expect(await answer).toBe('none');
     expect(mail.messages).toEqual([]);

@@ -27,8 +27,8 @@ export interface SmtpServer {
   readonly messages: string[];
   /** Lines of the clients, except those of messages. */
   readonly commands: string[];
-  /** How many have been opened. */
-  readonly connections: number;
+  /** Connections so far. */
+  readonly opened: number;
   /** Replaces replies, from the next command on. */
   reply(replies: Replies): void;
   close(): Promise<void>;
@@ -55,9 +55,9 @@ export async function startSmtpServer(
   const commands: string[] = [];
   const current = { ...accepting, ...(tls && { STARTTLS: '220 go' }), ...replies };
   const sockets = new Set<Socket>();
-  let connections = 0;
+  let opened = 0;
   const server = createServer((socket) => {
-    connections += 1;
+    opened += 1;
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
     const secure = () => {
       const encrypted = new TLSSocket(socket, { isServer: true, ...tls }).on('error', () => undefined);
@@ -71,8 +71,8 @@ export async function startSmtpServer(
     url: `smtp://127.0.0.1:${address.port}`,
     messages,
     commands,
-    get connections() {
-      return connections;
+    get opened() {
+      return opened;
     },
     reply: (changed) => void Object.assign(current, changed),
     close: () => closed(server, sockets),

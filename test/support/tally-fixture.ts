@@ -118,12 +118,12 @@ export class TallyStores {
     readonly states: EmbeddedStateStore,
   ) {}
 
-  static async open(): Promise<TallyStores> {
+  static async open(options: { fillsEmpty?: boolean } = {}): Promise<TallyStores> {
     const folder = await mkdtemp(join(tmpdir(), 'projecting-'));
     const events = new EmbeddedEventStore(join(folder, 'events.db'));
     const rows = new EmbeddedReadModelStore(join(folder, 'rows.db'));
     const states = new EmbeddedStateStore(':memory:');
-    await ensureCollections(rows, [tallies]);
+    await ensureCollections(rows, [tallies], options);
     return new TallyStores(folder, events, rows, states);
   }
 

@@ -55,7 +55,7 @@ async function startRunners(
   rebuildExecutor: RebuildExecutor,
   heartbeat: ProcessHeartbeat,
 ): Promise<ProjectionRunners> {
-  await ensureCollections(rows, allProjections);
+  await ensureCollections(rows, allProjections, { fillsEmpty: config.has('projector') });
   const { workerId } = config;
   const projections = config.has('projector') ? allProjections : [];
   const savesCommands = !(rows instanceof EmbeddedReadModelStore);

@@ -4,6 +4,7 @@ import { BehaviorSubject, filter, firstValueFrom, Subject, takeUntil, timer } fr
 import type { EventStore, StoredEvent } from '../event-store/event-store';
 import type { Pointer } from '../read-models/pointer';
 import type { ReadModelStore } from '../read-models/read-model-store';
+import { servedSpec } from './ensure-collections';
 import { batchesOf } from './folding/batches';
 import { foldBatch } from './folding/fold-batch';
 import { streamPrefixesOf } from './rebuild/rebuild-executor';
@@ -82,8 +83,9 @@ export class ProjectionSubscription {
 
   /** Runs from the checkpoint until `signal`. @throws PoisonEvent, NewerEvent, or errors of the stores */
   async run({ pointer, signal, skipped, onCaughtUp }: RunOptions): Promise<void> {
-    const { events } = this.options;
+    const { events, rows } = this.options;
     const after = pointer.position;
+    let isIndexed = after !== null;
     const filter = { streamPrefixes: streamPrefixesOf(this.projection) };
     this.reached.advance(after);
     const open = (ending: AbortSignal) => events.subscribeToAll({ after, filter, signal: ending });
@@ -95,6 +97,8 @@ export class ProjectionSubscription {
       }
       this.stats.succeeded();
       if (!batch.isCaughtUp) continue;
+      if (!isIndexed) await rows.ensure(servedSpec(this.projection, pointer.serves));
+      isIndexed = true;
       this.stats.caughtUp();
       onCaughtUp();
     }
@@ -111,12 +115,11 @@ export class ProjectionSubscription {
 
   private async foldBatch(pointer: Pointer, events: readonly StoredEvent[], skipped: ReadonlySet<string>) {
     const { rows } = this.options;
-    const startedAt = performance.now();
-    const { through, unfoldable } = await foldBatch(rows, this.projection, events, pointer, { skipped });
+    const { through, unfoldable, foldMs } = await foldBatch(rows, this.projection, events, pointer, { skipped });
     this.reached.advance(through);
     this.stats.folded(events);
     this.checkpointedAt = Date.now();
-    if (events.length >= this.batchSize) this.resize(performance.now() - startedAt);
+    if (events.length >= this.batchSize) this.resize(foldMs);
     if (unfoldable) throw unfoldable;
   }
 

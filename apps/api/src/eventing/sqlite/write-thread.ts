@@ -4,7 +4,7 @@ import { threadPool } from '../../platform/threads/thread-pool';
 
 /** Which file a thread writes, and what. Data only: sent by structured clone. */
 export interface WriteTask {
-  readonly of: 'events' | 'rows';
+  readonly of: 'events' | 'rows' | 'collections';
   readonly file: string;
   /** null: the file is closed. */
   readonly group: readonly unknown[] | null;
@@ -31,8 +31,8 @@ export class WriteThread {
   }
 
   /** Writes a group in one transaction. @throws Error with the `name` and `code` that it had there, such as `SqliteError` */
-  async write(group: readonly unknown[]): Promise<unknown> {
-    const outcome = await this.pool.run({ ...this.file, group });
+  async write(group: readonly unknown[], of = this.file.of): Promise<unknown> {
+    const outcome = await this.pool.run({ ...this.file, of, group });
     if ('error' in outcome) throw Object.assign(new Error(), outcome.error);
     return outcome.result;
   }

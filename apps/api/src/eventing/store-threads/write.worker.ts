@@ -2,12 +2,14 @@ import { EventTypeIndex } from '../event-store/embedded/event-type-index';
 import { EventWrites, type EncodedAppend } from '../event-store/embedded/event-writes';
 import type { RowBatch } from '../read-models/embedded/row-batch';
 import { RowWrites } from '../read-models/embedded/row-writes';
+import { ensureCollection } from '../read-models/embedded/sqlite-collections';
+import type { CollectionSpec } from '../read-models/read-model-store';
 import { Database } from '../sqlite/database';
 import type { WriteOutcome, WriteTask } from '../sqlite/write-thread';
 
 interface Writer {
   readonly database: Database;
-  readonly write: (group: readonly unknown[]) => unknown;
+  readonly write: (group: readonly unknown[], of: WriteTask['of']) => unknown;
 }
 
 const writers = new Map<string, Writer>();
@@ -20,7 +22,16 @@ function open({ of, file }: WriteTask): Writer {
   }
   const database = new Database(file, { synchronous: 'NORMAL', busyTimeoutMs: 0 });
   const writes = new RowWrites(database);
-  return { database, write: (group) => database.transaction(() => writes.write(group as readonly RowBatch[])) };
+  const ensure = (spec: CollectionSpec) => ensureCollection(database, spec);
+  return {
+    database,
+    write: (group, kind) =>
+      database.transaction(() =>
+        kind === 'rows'
+          ? writes.write(group as readonly RowBatch[])
+          : (group as readonly CollectionSpec[]).forEach(ensure),
+      ),
+  };
 }
 
 function close(file: string): WriteOutcome {
@@ -35,7 +46,7 @@ export default function write(task: WriteTask): WriteOutcome {
   try {
     const writer = writers.get(task.file) ?? open(task);
     writers.set(task.file, writer);
-    return { result: writer.write(task.group) };
+    return { result: writer.write(task.group, task.of) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { name, message } = error;

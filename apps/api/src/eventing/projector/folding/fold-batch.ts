@@ -22,6 +22,8 @@ interface FoldedBatch {
   readonly through: Position | null;
   /** What stopped the batch; earlier events are folded and saved. */
   readonly unfoldable: Unfoldable | null;
+  /** Until the rows were handed to the store, which may write them in a thread. */
+  readonly foldMs: number;
 }
 
 const staleWriteRetries = {
@@ -43,6 +45,7 @@ export async function foldBatch(
   { skipped }: FoldOptions = {},
 ): Promise<FoldedBatch> {
   let through: Position | null = null;
+  let foldMs = 0;
   const unfoldable = await foldInParts(projection, events, async (part) => {
     const begin = () => new Folding(projection, part, skipped);
     let presumesNew = true;
@@ -53,9 +56,10 @@ export async function foldBatch(
     };
     const folded = await retry(attempt, staleWriteRetries);
     through = folded.through ?? through;
+    foldMs += folded.foldMs;
     return folded.unfoldable;
   });
-  return { through, unfoldable };
+  return { through, unfoldable, foldMs };
 }
 
 async function foldOnce(
@@ -66,14 +70,17 @@ async function foldOnce(
 ): Promise<FoldedBatch> {
   const [collection, fence] = typeof target === 'string' ? [target] : [target.serves, target];
   const startedAt = Date.now();
+  const start = performance.now();
   const folding = begin();
   await folding.load(store, collection, { fence, presumesNew });
   folding.fold();
   if (folding.mustLoad) return foldOnce(store, begin, target, false);
   const { through, unfoldable } = folding;
-  if (through === null) return { through, unfoldable };
+  if (through === null) return { through, unfoldable, foldMs: performance.now() - start };
   const saves = folding.saves(collection);
-  await store.save({ name: fence?.name ?? collection, position: through }, saves, fence);
+  const saving = store.save({ name: fence?.name ?? collection, position: through }, saves, fence);
+  const foldMs = performance.now() - start;
+  await saving;
   if (fence) traceFold(folding.projection.name, folding.events, saves, startedAt);
-  return { through, unfoldable };
+  return { through, unfoldable, foldMs };
 }

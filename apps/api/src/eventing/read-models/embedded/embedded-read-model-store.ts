@@ -64,7 +64,9 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     for (const spec of specs) {
       this.specs.set(spec.name, spec);
       this.specs.set(servedNameOf(spec.name), spec);
-      await this.guard.write(() => ensureCollection(this.database, spec));
+      const { thread } = this;
+      if (thread) await this.guard.attempt(() => thread.write([spec], 'collections'));
+      else await this.guard.write(() => ensureCollection(this.database, spec));
     }
   }
 

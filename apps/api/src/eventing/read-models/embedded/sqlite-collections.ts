@@ -9,32 +9,22 @@ import { columnOf, markersOf, orderText, tableOf } from './sql-query';
 /** Creates the table and missing indexes. Call it inside a write transaction. */
 export function ensureCollection(database: Database, spec: CollectionSpec): void {
   const { name, ownedBy, areIndexesDeferred } = spec;
-  ensureTables(database, name);
+  const hasMarkers = isBuildName(name);
+  ensureTable(database, tableOf(name), 'doc TEXT NOT NULL');
+  // Deleted rows, apart from the others, so that no query has to leave them out.
+  if (hasMarkers) ensureTable(database, markersOf(name), 'owner TEXT, deleted_at TEXT NOT NULL');
   if (areIndexesDeferred) return;
   const wanted = indexedOrders(spec).map((order) => orderText(totalOrder(order)));
   // The position comes first: one range serves any number of owners, and no owner has a seek of its own.
   if (ownedBy) wanted.push(`position, ${columnOf(ownedBy)}`);
   ensureIndexes(database, tableOf(name), wanted);
+  if (hasMarkers) ensureIndexes(database, markersOf(name), ['position, owner', 'deleted_at']);
 }
 
-function ensureTables(database: Database, collection: string): void {
-  const table = tableOf(collection);
+const ensureTable = (database: Database, table: string, columns: string): void =>
   database.exec(
-    `CREATE TABLE IF NOT EXISTS ${table}(id TEXT PRIMARY KEY, position TEXT NOT NULL, doc TEXT NOT NULL,
-    first TEXT NOT NULL)`,
+    `CREATE TABLE IF NOT EXISTS ${table}(id TEXT PRIMARY KEY, position TEXT NOT NULL, first TEXT NOT NULL, ${columns})`,
   );
-  if (isBuildName(collection)) ensureMarkers(database, collection);
-}
-
-/** Deleted rows, apart from the others, so that no query has to leave them out. */
-function ensureMarkers(database: Database, collection: string): void {
-  const table = markersOf(collection);
-  database.exec(
-    `CREATE TABLE IF NOT EXISTS ${table}(id TEXT PRIMARY KEY, position TEXT NOT NULL, first TEXT NOT NULL, owner TEXT,
-    deleted_at TEXT NOT NULL)`,
-  );
-  ensureIndexes(database, table, ['position, owner', 'deleted_at']);
-}
 
 function ensureIndexes(database: Database, table: string, wanted: readonly string[]): void {
   const ofTable = "SELECT sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?";
