@@ -123,7 +123,7 @@ export class WebhookFixture {
     const { accountId } = site;
     const caller = { kind: 'user', accountId, sessionId: 'ses_1', isAdmin: false, signedInAt: null } as const;
     const details = { siteUrl: 'https://blog.example.com', callbackUrl: callbackUrl ?? undefined, versions: {} };
-    return (await handler.execute(new RegisterSite(caller, details, this.context()))).webhookSecret;
+    return (await handler.execute(new RegisterSite({ caller, details, context: this.context() }))).webhookSecret;
   }
 
   async disconnect(): Promise<void> {
@@ -159,7 +159,7 @@ export class WebhookFixture {
     await this.deciders.run(accountDecider, accountId, open, this.context());
     const handler = new CreateEndpointHandler(this.deciders, new EndpointAddresses(this.addresses), this.secrets);
     const settings = { url, eventTypes: null, payload: 'thin', description: '' } as const;
-    return (await handler.execute(new CreateEndpoint(accountId, settings, this.context()))).endpointId;
+    return (await handler.execute(new CreateEndpoint({ accountId, settings, context: this.context() }))).endpointId;
   }
 
   async endpoint(endpointId: string): Promise<EndpointRow | undefined> {

@@ -36,7 +36,7 @@ export class AdminPlansController {
     @CommandContextOf() context: CommandContext,
   ) {
     const command = { type: 'ChangePlan', plan, reason } as const;
-    const account = await this.commands.execute(new ChangeAccount(accountId, command, context));
+    const account = await this.commands.execute(new ChangeAccount({ accountId, change: command, context }));
     return answer({ id: accountId, plan: plans[account.plan].displayName, planSlug: account.plan });
   }
 
@@ -52,7 +52,9 @@ export class AdminPlansController {
     @ParsedBody(domainLimitSchema) { domain, limit }: DomainLimitRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new ChangeAccount(accountId, { type: 'SetDomainLimit', domain, limit }, context));
+    await this.commands.execute(
+      new ChangeAccount({ accountId, change: { type: 'SetDomainLimit', domain, limit }, context }),
+    );
     return answer({ id: accountId, domain, limit });
   }
 }

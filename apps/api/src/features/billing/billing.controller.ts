@@ -68,7 +68,7 @@ export class BillingController {
     @ParsedBody(checkoutSchema) { plan }: CheckoutRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer(await this.commands.execute(new StartCheckout(accountId, plan, context)));
+    return answer(await this.commands.execute(new StartCheckout({ accountId, plan, context })));
   }
 
   @Post('billing/portal')
@@ -82,7 +82,7 @@ export class BillingController {
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.nothingToManage'],
   })
   async portal(@CurrentPrincipal() { accountId }: UserPrincipal, @CommandContextOf() context: CommandContext) {
-    return answer(await this.commands.execute(new OpenPortal(accountId, context)));
+    return answer(await this.commands.execute(new OpenPortal({ accountId, context })));
   }
 
   @Post('webhooks/stripe')
@@ -100,7 +100,7 @@ export class BillingController {
   })
   async received(@Req() { rawBody, headers, id }: ApiRequest) {
     const signature = String(headers['stripe-signature'] ?? '');
-    await this.commands.execute(new ApplyStripeEvent(rawBody ?? Buffer.alloc(0), signature, id));
+    await this.commands.execute(new ApplyStripeEvent({ body: rawBody ?? Buffer.alloc(0), signature, requestId: id }));
     return answer({ received: true });
   }
 }

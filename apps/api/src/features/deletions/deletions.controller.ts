@@ -134,7 +134,7 @@ export class DeletionsController {
 
   private deleteJob(jobId: string, query: z.infer<typeof jobSchema>, principal: Principal, context: CommandContext) {
     const places = query.unpublish === 'true' ? unpublishable(principal) : [];
-    return this.commands.execute(new DeleteJob(jobId, places, accessScopeOf(principal), context));
+    return this.commands.execute(new DeleteJob({ jobId, unpublish: places, scope: accessScopeOf(principal), context }));
   }
 }
 

@@ -55,7 +55,7 @@ export class ErasureController {
   }
 
   private async change(accountId: string, command: AccountCommand, context: CommandContext) {
-    const { eraseAt } = await this.commands.execute(new ChangeAccount(accountId, command, context));
+    const { eraseAt } = await this.commands.execute(new ChangeAccount({ accountId, change: command, context }));
     return answer({ eraseAt });
   }
 }

@@ -102,7 +102,7 @@ export class LexiconController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer(await this.commands.execute(new SetLexiconEntry(accountId, entry, undefined, context)));
+    return answer(await this.commands.execute(new SetLexiconEntry({ accountId, entry, replaces: undefined, context })));
   }
 
   @Put('entries/:id')
@@ -121,7 +121,7 @@ export class LexiconController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer(await this.commands.execute(new SetLexiconEntry(accountId, entry, id, context)));
+    return answer(await this.commands.execute(new SetLexiconEntry({ accountId, entry, replaces: id, context })));
   }
 
   @Delete('entries/:id')
@@ -182,7 +182,7 @@ export class LexiconController {
   ) {
     const source = typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls;
     const { entries, skipped } = await this.files.read(source, accountId);
-    const result = await this.commands.execute(new ImportLexicon(accountId, entries, mode, context));
+    const result = await this.commands.execute(new ImportLexicon({ accountId, entries, mode, context }));
     return answer({ ...result, skipped: skipped.slice(0, maxSkippedLexemes), skippedTotal: skipped.length });
   }
 

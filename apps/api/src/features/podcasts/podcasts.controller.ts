@@ -105,7 +105,7 @@ export class PodcastsController {
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const podcastIds = await this.commands.execute(new ClaimPodcasts(sessionId, accountId, context));
+    const podcastIds = await this.commands.execute(new ClaimPodcasts({ session: sessionId, accountId, context }));
     return answer({ claimed: podcastIds.length, podcastIds });
   }
 
@@ -138,7 +138,9 @@ export class PodcastsController {
     @CurrentPrincipal() principal: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const jobId = await this.commands.execute(new CompilePodcast(id, request, submitterOf(principal), context));
+    const jobId = await this.commands.execute(
+      new CompilePodcast({ podcastId: id, request, owner: submitterOf(principal), context }),
+    );
     return accepted({ jobId, status: 'pending' });
   }
 }

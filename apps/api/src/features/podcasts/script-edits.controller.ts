@@ -94,7 +94,7 @@ export class ScriptEditsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const saving = new SaveScript(id, request, ifMatch ?? null, accountId, context);
+    const saving = new SaveScript({ podcastId: id, request, ifMatch: ifMatch ?? null, ownerId: accountId, context });
     const { script, hash } = await this.commands.execute(saving);
     return answerScript(script, hash, reply);
   }

@@ -125,7 +125,7 @@ export class ScriptsController {
     const { accountId: ownerId } = principal;
     const model = modelOf(this.writer, request.model);
     const podcast = { ...request, model, options: optionsOf(request), ownerId, origin: 'generate' } as const;
-    const written = await this.commands.execute(new WritePodcast(podcast, context));
+    const written = await this.commands.execute(new WritePodcast({ request: podcast, context }));
     return answer({ ...fullScript(written, request.article), usage: await this.usageOf(ownerId) });
   }
 
@@ -150,7 +150,9 @@ export class ScriptsController {
     const visitor = principal.kind === 'anonymous' ? { sessionId: principal.sessionId, request: http } : undefined;
     const options = { ...defaultScriptOptions, language: request.language };
     const podcast = { ...request, ...model, options, ownerId, origin: 'preview' } as const;
-    const { script } = await this.commands.execute(new WritePodcast(podcast, commandContextOf(http), visitor));
+    const { script } = await this.commands.execute(
+      new WritePodcast({ request: podcast, context: commandContextOf(http), visitor }),
+    );
     return answer(previewOf(script, request.article, principal));
   }
 

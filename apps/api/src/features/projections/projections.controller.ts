@@ -138,7 +138,7 @@ export class ProjectionsController {
   }
 
   private async controlled(name: string, control: ControlProjection['control'], context: CommandContext) {
-    await this.commands.execute(new ControlProjection(name, control, context));
+    await this.commands.execute(new ControlProjection({ projection: name, control, context }));
     return this.one(name);
   }
 }

@@ -86,7 +86,9 @@ export class ReportController {
     await this.respond(request, reply, async (language) => {
       const report = parse(reportSchema, body);
       await this.limits.take(reportLimit, addressKey(request.ip), request);
-      await this.commands.execute(new ReportPublication(knownKind(kind), id, report, request.id));
+      await this.commands.execute(
+        new ReportPublication({ kind: knownKind(kind), publicId: id, report, requestId: request.id }),
+      );
       return opensPage(request.headers.accept) ? reportReceived(language) : answer({ reported: true });
     });
   }

@@ -46,7 +46,7 @@ export class ReplaysController {
     errors: ['account.missing', 'replay.futureEnd'],
   })
   async request(@ParsedBody(replayRequestSchema) request: ReplayRequest, @CommandContextOf() context: CommandContext) {
-    const command = new RequestReplay(request, context, new Date().toISOString());
+    const command = new RequestReplay({ request, context, now: new Date().toISOString() });
     const replayId = await this.commands.execute(command);
     return () => this.result(replayId);
   }

@@ -42,7 +42,7 @@ export class CoverController {
   ) {
     await this.reads.existing(showId, accountId);
     if (!Buffer.isBuffer(image)) throw new AppError('cover.notImage');
-    await this.commands.execute(new ChangeCover(showId, accountId, image, context));
+    await this.commands.execute(new ChangeCover({ showId, accountId, file: image, context }));
     return async () => answer(await this.reads.get(showId, accountId));
   }
 

@@ -76,7 +76,7 @@ export class EpisodesController {
     @CommandContextOf() context: CommandContext,
   ) {
     const show = await this.shows.existing(showId, accountId);
-    const episodeId = await this.commands.execute(new AddEpisode(showId, accountId, request, context));
+    const episodeId = await this.commands.execute(new AddEpisode({ showId, accountId, request, context }));
     return async () => answer(await this.reads.get(show, episodeId));
   }
 
@@ -129,7 +129,7 @@ export class EpisodesController {
     @CommandContextOf() context: CommandContext,
   ) {
     const show = await this.shows.existing(showId, accountId);
-    await this.commands.execute(new UpdateEpisode({ showId, accountId, episodeId }, request, context));
+    await this.commands.execute(new UpdateEpisode({ key: { showId, accountId, episodeId }, request, context }));
     return async () => answer(await this.reads.get(show, episodeId));
   }
 

@@ -65,7 +65,7 @@ export class ShowsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const showId = await this.commands.execute(new CreateShow(accountId, request, context));
+    const showId = await this.commands.execute(new CreateShow({ accountId, request, context }));
     return async () => answer(await this.reads.get(showId, accountId));
   }
 
@@ -91,7 +91,7 @@ export class ShowsController {
     @CommandContextOf() context: CommandContext,
   ) {
     await this.reads.existing(showId, accountId);
-    await this.commands.execute(new UpdateShow(showId, accountId, request, context));
+    await this.commands.execute(new UpdateShow({ showId, accountId, request, context }));
     return async () => answer(await this.reads.get(showId, accountId));
   }
 
@@ -111,7 +111,7 @@ export class ShowsController {
     @CommandContextOf() context: CommandContext,
   ) {
     await this.reads.findOwned(showId, accountId);
-    await this.commands.execute(new DeleteShow(showId, accountId, context));
+    await this.commands.execute(new DeleteShow({ showId, accountId, context }));
     return answer({ id: showId });
   }
 

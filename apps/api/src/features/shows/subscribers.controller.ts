@@ -71,7 +71,7 @@ export class SubscribersController {
     @CommandContextOf() context: CommandContext,
   ) {
     await this.shows.existing(showId, accountId);
-    const { tokenId, token } = await this.commands.execute(new AddSubscriber(showId, accountId, name, context));
+    const { tokenId, token } = await this.commands.execute(new AddSubscriber({ showId, accountId, name, context }));
     const feedUrl = this.addresses.feed({ showId, token });
     return async () => answer({ ...(await this.reads.get(showId, tokenId)), feedUrl });
   }
@@ -92,7 +92,7 @@ export class SubscribersController {
     @CommandContextOf() context: CommandContext,
   ) {
     await this.shows.existing(showId, accountId);
-    await this.commands.execute(new RevokeSubscriber(showId, accountId, subscriberId, context));
+    await this.commands.execute(new RevokeSubscriber({ showId, accountId, tokenId: subscriberId, context }));
     return answer({ id: subscriberId });
   }
 }

@@ -55,7 +55,7 @@ export class AddressChangeController {
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @Req() request: ApiRequest,
   ) {
-    return answer(await this.commands.execute(new RequestAddressChange(accountId, email, request)));
+    return answer(await this.commands.execute(new RequestAddressChange({ accountId, email, requester: request })));
   }
 
   @Post('confirm')
@@ -75,6 +75,6 @@ export class AddressChangeController {
     ],
   })
   async confirm(@ParsedBody(confirmAddressSchema) { token }: ConfirmAddressRequest, @Req() request: ApiRequest) {
-    return answer(await this.commands.execute(new ConfirmAddress(token, request)));
+    return answer(await this.commands.execute(new ConfirmAddress({ token, requester: request })));
   }
 }

@@ -25,7 +25,7 @@ export class ClerkWebhookController {
     body: z.looseObject({}),
   })
   async receive(@Req() { rawBody, headers }: ApiRequest) {
-    await this.commands.execute(new ReceiveClerkEvent(rawBody ?? Buffer.alloc(0), headers));
+    await this.commands.execute(new ReceiveClerkEvent({ body: rawBody ?? Buffer.alloc(0), headers }));
     return answer({ received: true });
   }
 }

@@ -75,7 +75,7 @@ export class PasskeysController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.takePoint(request);
-    const { challengeId, options } = await this.commands.execute(new RequestPasskey(principal));
+    const { challengeId, options } = await this.commands.execute(new RequestPasskey({ principal }));
     void reply.header('set-cookie', challengeCookieFor(challengeId, this.config));
     return answer(options);
   }
@@ -96,7 +96,9 @@ export class PasskeysController {
     @Req() { headers }: ApiRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new AddPasskey(principal, challengeIn(headers.cookie), body, context));
+    await this.commands.execute(
+      new AddPasskey({ principal, challengeId: challengeIn(headers.cookie), request: body, context }),
+    );
     return this.list(principal);
   }
 
@@ -114,7 +116,7 @@ export class PasskeysController {
     @Param('id') id: string,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new RemovePasskey(principal, id, context));
+    await this.commands.execute(new RemovePasskey({ principal, passkeyId: id, context }));
     return this.list(principal);
   }
 
@@ -161,7 +163,9 @@ export class PasskeysController {
     await this.takePoint(request);
     const challengeId = challengeIn(request.headers.cookie);
     const device = deviceOf(request.headers['user-agent']);
-    const signedIn = await this.commands.execute(new SignInWithPasskey(challengeId, credential, request.id, device));
+    const signedIn = await this.commands.execute(
+      new SignInWithPasskey({ challengeId, credential, requestId: request.id, device }),
+    );
     void reply.header('set-cookie', challengeCookieFor(null, this.config));
     return this.responses.of(signedIn, request, reply);
   }
@@ -219,7 +223,12 @@ export class PasskeysController {
   ) {
     await this.takePoint(request);
     const { cookie, 'user-agent': agent } = request.headers;
-    const command = new SignInWithProvider(challengeIn(cookie), query, request.id, deviceOf(agent));
+    const command = new SignInWithProvider({
+      challengeId: challengeIn(cookie),
+      query,
+      requestId: request.id,
+      device: deviceOf(agent),
+    });
     const signedIn = await this.commands.execute(command);
     void reply.header('set-cookie', challengeCookieFor(null, this.config));
     return this.responses.of(signedIn, request, reply);

@@ -55,7 +55,9 @@ export class SessionsController {
     @CurrentPrincipal() { accountId, sessionId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer({ ended: await this.commands.execute(new EndOtherSessions(accountId, sessionId, context)) });
+    return answer({
+      ended: await this.commands.execute(new EndOtherSessions({ accountId, keptSessionId: sessionId, context })),
+    });
   }
 
   @Delete('sessions/:id')

@@ -77,7 +77,9 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.limits.take(request, email);
-    const { token, ...requested } = await this.commands.execute(new RequestSignIn(email, request.ip, request.id));
+    const { token, ...requested } = await this.commands.execute(
+      new RequestSignIn({ email, ip: request.ip, requestId: request.id }),
+    );
     void reply.header('set-cookie', withLink(request.headers.cookie, token, this.config));
     return answer(requested);
   }
@@ -120,7 +122,11 @@ export class SignInController {
     // Scanners of mail look with HEAD, which spends nothing.
     if (request.method === 'HEAD') return {};
     const device = deviceOf(request.headers['user-agent']);
-    return this.responses.of(await this.commands.execute(new SignIn(linkToken, request.id, device)), request, reply);
+    return this.responses.of(
+      await this.commands.execute(new SignIn({ linkToken, requestId: request.id, device })),
+      request,
+      reply,
+    );
   }
 
   @Get('status')
@@ -156,7 +162,7 @@ export class SignInController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.commands.execute(new SignOut(sessionId, accountId, context));
+    await this.commands.execute(new SignOut({ sessionId, accountId, context }));
     void reply.header('set-cookie', clearedSessionCookie(this.config));
     return answer({ message: 'Signed out.' });
   }
@@ -182,7 +188,7 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const now = new Date().toISOString();
-    await this.commands.execute(new ChangeAccount(accountId, { type: 'SignOutEverywhere', now }, context));
+    await this.commands.execute(new ChangeAccount({ accountId, change: { type: 'SignOutEverywhere', now }, context }));
     void reply.header('set-cookie', clearedSessionCookie(this.config));
     return answer({ message: 'Signed out everywhere.' });
   }

@@ -45,7 +45,7 @@ export class SiteAuthorizationsController {
     @Req() request: ApiRequest,
   ) {
     await this.take(request);
-    return answer({ code: await this.commands.execute(new AuthorizeSite(body, user)) });
+    return answer({ code: await this.commands.execute(new AuthorizeSite({ request: body, caller: user })) });
   }
 
   @Post('token')
@@ -66,7 +66,7 @@ export class SiteAuthorizationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.take(request);
-    const site = await this.commands.execute(new ExchangeCode(body, request.id));
+    const site = await this.commands.execute(new ExchangeCode({ request: body, requestId: request.id }));
     void reply.status(site.isNew ? 201 : 200);
     return credentialsOf(site);
   }

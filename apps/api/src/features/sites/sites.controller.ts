@@ -64,7 +64,7 @@ export class SitesController {
   ) {
     const { site_url: siteUrl, callback_url: callbackUrl, versions = {} } = request;
     const details = { siteUrl, callbackUrl, versions };
-    const site = await this.commands.execute(new RegisterSite(caller, details, context));
+    const site = await this.commands.execute(new RegisterSite({ caller, details, context }));
     void reply.status(site.isNew ? 201 : 200);
     return credentialsOf(site);
   }
@@ -93,7 +93,9 @@ export class SitesController {
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new RecordHeartbeat(id, principal, versions ?? null, context));
+    await this.commands.execute(
+      new RecordHeartbeat({ connectionId: id, caller: principal, versions: versions ?? null, context }),
+    );
     return () => this.siteAnswer(id, principal);
   }
 
@@ -111,7 +113,7 @@ export class SitesController {
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new DisconnectSite(id, principal, context));
+    await this.commands.execute(new DisconnectSite({ connectionId: id, caller: principal, context }));
     return () => this.siteAnswer(id, principal);
   }
 

@@ -69,7 +69,7 @@ export class SoundsController {
     @CommandContextOf() context: CommandContext,
   ) {
     if (!Buffer.isBuffer(audio)) throw new AppError('sound.notAudio');
-    const soundId = await this.commands.execute(new AddSound(accountId, name, audio, context));
+    const soundId = await this.commands.execute(new AddSound({ accountId, name, audio, context }));
     return answer({ id: soundId });
   }
 

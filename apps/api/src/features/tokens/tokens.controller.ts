@@ -57,7 +57,7 @@ export class NamedTokensController {
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const { tokenId, token } = await this.commands.execute(new CreateNamedToken(accountId, request, context));
+    const { tokenId, token } = await this.commands.execute(new CreateNamedToken({ accountId, request, context }));
     return async () => answer({ ...(await this.reads.one(accountId, tokenId)), token });
   }
 
@@ -94,7 +94,7 @@ export class NamedTokensController {
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new RevokeNamedToken(accountId, id, context));
+    await this.commands.execute(new RevokeNamedToken({ accountId, tokenId: id, context }));
     return answer({ id });
   }
 }
@@ -119,7 +119,7 @@ export class TokensController {
     answer: answerOf(tokenProfileSchema),
   })
   async generate(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
-    await this.commands.execute(new GenerateToken(accountId, context));
+    await this.commands.execute(new GenerateToken({ accountId, context }));
     return async () => answer(await this.profiles.of(accountId));
   }
 

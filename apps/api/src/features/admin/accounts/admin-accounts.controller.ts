@@ -88,7 +88,7 @@ export class AdminAccountsController {
     @ParsedBody(adminRightsSchema) { admin }: AdminRightsRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new SetAdminRights(id, admin, context));
+    await this.commands.execute(new SetAdminRights({ accountId: id, isAdmin: admin, context }));
     return async () => answer(await this.reads.listed(id));
   }
 
@@ -104,7 +104,9 @@ export class AdminAccountsController {
   })
   async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     const now = new Date().toISOString();
-    await this.commands.execute(new ChangeAccount(id, { type: 'SignOutEverywhere', now }, context));
+    await this.commands.execute(
+      new ChangeAccount({ accountId: id, change: { type: 'SignOutEverywhere', now }, context }),
+    );
     return async () => answer(await this.reads.listed(id));
   }
 
@@ -147,7 +149,7 @@ export class AdminAccountsController {
   private async changeSuspension(id: string, change: SuspensionCommand, context: CommandContext) {
     // Those that a crash left after the suspension.
     if ((await this.reads.listed(id)).suspension) await this.tokens.revokeAll(id, context);
-    await this.commands.execute(new ChangeAccount(id, change, context));
+    await this.commands.execute(new ChangeAccount({ accountId: id, change, context }));
     if (change.type === 'SuspendAccount') await this.tokens.revokeAll(id, context);
     return async () => answer(await this.reads.listed(id));
   }

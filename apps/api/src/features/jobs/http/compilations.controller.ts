@@ -59,7 +59,9 @@ export class CompilationsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const jobId = await this.commands.execute(new SubmitCompilation(request, submitterOf(principal), context));
+    const jobId = await this.commands.execute(
+      new SubmitCompilation({ request, owner: submitterOf(principal), context }),
+    );
     return request.external_id === undefined ? accepted({ jobId, status: 'pending' }) : () => this.existing(jobId);
   }
 

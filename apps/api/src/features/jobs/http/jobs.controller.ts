@@ -138,7 +138,7 @@ export class JobsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new CancelJob(jobId, accessScopeOf(principal), context));
+    await this.commands.execute(new CancelJob({ jobId, scope: accessScopeOf(principal), context }));
     return () => this.updated(jobId, principal);
   }
 
@@ -159,7 +159,7 @@ export class JobsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new RetryJob(jobId, accessScopeOf(principal), context));
+    await this.commands.execute(new RetryJob({ jobId, scope: accessScopeOf(principal), context }));
     return () => this.updated(jobId, principal);
   }
 

@@ -89,7 +89,7 @@ export class SubmissionsController {
       reply.headers({ 'x-job-id': jobId, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       return new StreamableFile(body, { type: mediaTypes[format] });
     }
-    const jobId = await this.commands.execute(new SubmitTts(request, submitterOf(principal), context));
+    const jobId = await this.commands.execute(new SubmitTts({ request, owner: submitterOf(principal), context }));
     const resultOf = ({ outputUrl, metadata }: JobRow) => ({
       audioUrl: outputUrl,
       voiceId: request.voice_id,
@@ -132,7 +132,7 @@ export class SubmissionsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const jobId = await this.commands.execute(new SubmitStitch(request, submitterOf(principal), context));
+    const jobId = await this.commands.execute(new SubmitStitch({ request, owner: submitterOf(principal), context }));
     const resultOf = ({ outputUrl, metadata, jobDetails }: JobRow) => ({
       outputUrl,
       duration: metadata?.duration ?? null,

@@ -79,7 +79,13 @@ export class PostsController {
     context: CommandContext,
   ) {
     const { connectionId } = site;
-    const command = new PublishPost(jobId, { connectionId, post }, isPublished, accessScopeOf(site), context);
+    const command = new PublishPost({
+      jobId,
+      post: { connectionId, post },
+      isPublished,
+      scope: accessScopeOf(site),
+      context,
+    });
     const shareId = await this.commands.execute(command);
     const base = baseUrlFor(this.config);
     return async () =>

@@ -53,7 +53,7 @@ export class SharingController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.setSharing(new ShareJob(jobId, true, accessScopeOf(principal), context));
+    return this.setSharing(new ShareJob({ jobId, isShared: true, scope: accessScopeOf(principal), context }));
   }
 
   @Delete('jobs/:jobId/share')
@@ -71,7 +71,7 @@ export class SharingController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.setSharing(new ShareJob(jobId, false, accessScopeOf(principal), context));
+    return this.setSharing(new ShareJob({ jobId, isShared: false, scope: accessScopeOf(principal), context }));
   }
 
   @Get('shares/:shareId')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import {
   publicationDecider,
@@ -7,22 +7,16 @@ import {
   type PublicationKind,
 } from '@duetcast/domain/publications/publication-decider';
 import type { ReportRequest } from '@duetcast/domain/publications/publication-requests';
-import { systemContext } from '../../../eventing/deciders/command-context';
+import { commandOf, systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { PublicationSources } from '../visibility/publications';
 import { StoredReportDetails } from '../reports/report-details';
 
 /** Reports the content at a public address to the administrators. */
-export class ReportPublication extends Command<void> {
-  constructor(
-    readonly kind: PublicationKind,
-    readonly publicId: string,
-    readonly report: ReportRequest,
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
+export class ReportPublication extends commandOf<
+  void,
+  { kind: PublicationKind; publicId: string; report: ReportRequest; requestId: string }
+>() {}
 
 @CommandHandler(ReportPublication)
 export class ReportPublicationHandler implements ICommandHandler<ReportPublication> {

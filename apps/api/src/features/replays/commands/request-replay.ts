@@ -1,26 +1,25 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { replayDecider } from '@duetcast/domain/replays/replay-decider';
 import type { ReplayRequest, ReplayScope } from '@duetcast/domain/replays/replay-request';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 
 /** Returns the id of the new replay. */
-export class RequestReplay extends Command<string> {
-  constructor(
-    readonly request: ReplayRequest,
-    readonly context: CommandContext,
+export class RequestReplay extends commandOf<
+  string,
+  {
+    request: ReplayRequest;
+    context: CommandContext;
     /** ISO 8601 UTC. */
-    readonly now: string,
-  ) {
-    super();
+    now: string;
   }
-}
+>() {}
 
 /** A time before the first reservation. */
 const beginning = '1970-01-01T00:00:00.000Z';

@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { maxSoundMs } from '@duetcast/domain/limits/sound-limits';
 import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
 import type { z } from 'zod';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../media/audio/audio-assembler';
 import { isWav } from '../../../media/audio/formats/wav';
@@ -14,16 +14,10 @@ import { AddedContent, StorageAllowance } from '../../storage/public';
 import type { storedName } from '../library/sound-library';
 
 /** Keeps an audio file under a name; returns its id. The same file again is the same sound. */
-export class AddSound extends Command<string> {
-  constructor(
-    readonly accountId: string,
-    readonly name: string,
-    readonly audio: Uint8Array,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class AddSound extends commandOf<
+  string,
+  { accountId: string; name: string; audio: Uint8Array; context: CommandContext }
+>() {}
 
 /** Hexadecimal digits: 96 bits. */
 const idLength = 24;

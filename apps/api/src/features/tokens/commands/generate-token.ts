@@ -1,18 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ApiTokens } from '../verification/api-tokens';
 
 /** Replaces the account's API token; the previous one stops working. */
-export class GenerateToken extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class GenerateToken extends commandOf<void, { accountId: string; context: CommandContext }>() {}
 
 @CommandHandler(GenerateToken)
 export class GenerateTokenHandler implements ICommandHandler<GenerateToken> {

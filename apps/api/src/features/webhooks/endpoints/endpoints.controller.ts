@@ -73,7 +73,7 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const { endpointId, secret } = await this.commands.execute(new CreateEndpoint(accountId, settings, context));
+    const { endpointId, secret } = await this.commands.execute(new CreateEndpoint({ accountId, settings, context }));
     return async () => answer({ ...(await this.reads.one(accountId, endpointId)), secret });
   }
 
@@ -99,7 +99,7 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new ChangeEndpoint(accountId, id, changes, context));
+    await this.commands.execute(new ChangeEndpoint({ accountId, endpointId: id, changes, context }));
     return () => this.endpointAnswer(accountId, id);
   }
 
@@ -116,7 +116,7 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new DeleteEndpoint(accountId, id, context));
+    await this.commands.execute(new DeleteEndpoint({ accountId, endpointId: id, context }));
     return answer({ id });
   }
 
@@ -138,7 +138,7 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer({ deliveryId: await this.commands.execute(new SendTest(accountId, id, context)) });
+    return answer({ deliveryId: await this.commands.execute(new SendTest({ accountId, endpointId: id, context })) });
   }
 
   @Post(':id/rotate')
@@ -159,7 +159,7 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const secret = await this.commands.execute(new RotateSecret(accountId, id, context));
+    const secret = await this.commands.execute(new RotateSecret({ accountId, endpointId: id, context }));
     return async () => answer({ ...(await this.reads.one(accountId, id)), secret });
   }
 
@@ -197,7 +197,9 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer({ redelivered: await this.commands.execute(new Redeliver(accountId, id, request, context)) });
+    return answer({
+      redelivered: await this.commands.execute(new Redeliver({ accountId, endpointId: id, request, context })),
+    });
   }
 
   private async endpointAnswer(accountId: string, id: string) {
