@@ -28,6 +28,10 @@ export function commandOf<Result, Fields extends object>() {
   return CommandOfFields as new (fields: Fields) => Command<Result> & Readonly<Fields>;
 }
 
+/** Base class of a command by a known actor: its `context` comes with its `Fields`. */
+export const commandInContext = <Result, Fields extends object>() =>
+  commandOf<Result, Fields & { context: CommandContext }>();
+
 /** A context without a command id, for several commands with the same cause. */
 export type Cause = Omit<CommandContext, 'commandId'>;
 

@@ -2,7 +2,7 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { isFinished } from '@duetcast/domain/jobs/job-state';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { commandOf, childContext, type CommandContext } from '../../eventing/deciders/command-context';
+import { commandInContext, childContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ContentStore } from '../../platform/content/content-store';
 import type { AccessScope } from '../../platform/requests/principal';
@@ -10,14 +10,13 @@ import { CancelJob, chaptersName, endReasons, JobReads, JobTitles, Settlement } 
 import { PublishedPlaces, type PublishedPlace } from './published-places';
 
 /** Deletes the content of a job; its events stay. A job that runs is cancelled before. */
-export class DeleteJob extends commandOf<
+export class DeleteJob extends commandInContext<
   void,
   {
     jobId: string;
     /** Places that it may be taken away from; published elsewhere, it stays. */
     unpublish: readonly PublishedPlace['kind'][];
     scope: AccessScope;
-    context: CommandContext;
   }
 >() {}
 

@@ -2,14 +2,11 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ChangeAccount } from '../../accounts/public';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
 /** Grants or revokes administrator rights. Administrators cannot revoke their own, so at least one always remains. */
-export class SetAdminRights extends commandOf<
-  void,
-  { accountId: string; isAdmin: boolean; context: CommandContext }
->() {}
+export class SetAdminRights extends commandInContext<void, { accountId: string; isAdmin: boolean }>() {}
 
 @CommandHandler(SetAdminRights)
 export class SetAdminRightsHandler implements ICommandHandler<SetAdminRights> {

@@ -5,7 +5,7 @@ import { isRunning } from '@duetcast/domain/billing/stripe-subscription';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import { Config } from '../../../platform/config/config';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { Customers } from '../stripe/customers';
 import { StripeClient, isCustomerMissing, Prices } from '../stripe/stripe-client';
@@ -13,10 +13,7 @@ import { StripeClient, isCustomerMissing, Prices } from '../stripe/stripe-client
 const checkoutSession = z.object({ url: z.url() });
 
 /** Creates a session of Stripe's hosted checkout page; webhooks report the result. */
-export class StartCheckout extends commandOf<
-  { url: string },
-  { accountId: string; plan: PaidPlan; context: CommandContext }
->() {}
+export class StartCheckout extends commandInContext<{ url: string }, { accountId: string; plan: PaidPlan }>() {}
 
 @CommandHandler(StartCheckout)
 export class StartCheckoutHandler implements ICommandHandler<StartCheckout> {
@@ -67,7 +64,7 @@ export class StartCheckoutHandler implements ICommandHandler<StartCheckout> {
 const portalSession = z.object({ url: z.url() });
 
 /** Creates a session of Stripe's hosted billing portal; webhooks report what the customer changes there. */
-export class OpenPortal extends commandOf<{ url: string }, { accountId: string; context: CommandContext }>() {}
+export class OpenPortal extends commandInContext<{ url: string }, { accountId: string }>() {}
 
 @CommandHandler(OpenPortal)
 export class OpenPortalHandler implements ICommandHandler<OpenPortal> {

@@ -4,7 +4,7 @@ import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { existing, renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
-import { commandOf, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { StorageAllowance } from '../../storage/public';
@@ -14,7 +14,7 @@ import { JobManifests } from '../content/job-manifests';
 import { JobReads } from '../queries/job-reads';
 import { Settlement, type HeldReservation } from '../settlement/settlement';
 
-export class RetryJob extends commandOf<void, { jobId: string; scope: AccessScope; context: CommandContext }>() {}
+export class RetryJob extends commandInContext<void, { jobId: string; scope: AccessScope }>() {}
 
 /** Retries a failed or cancelled job: reserves its characters again and keeps the rendered segments. */
 @CommandHandler(RetryJob)

@@ -4,16 +4,13 @@ import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { StitchRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { JobParts } from '../submission/job-parts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
-export class SubmitStitch extends commandOf<
-  string,
-  { request: StitchRequest; owner: Submitter; context: CommandContext }
->() {}
+export class SubmitStitch extends commandInContext<string, { request: StitchRequest; owner: Submitter }>() {}
 
 @CommandHandler(SubmitStitch)
 export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {

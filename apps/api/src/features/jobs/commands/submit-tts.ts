@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import { VoiceCatalog, VoiceWarnings } from '../../voices/public';
@@ -17,9 +17,9 @@ interface TtsOptions {
   readonly instructions?: string;
 }
 
-export class SubmitTts extends commandOf<
+export class SubmitTts extends commandInContext<
   string,
-  { request: TtsRequest; owner: Submitter; context: CommandContext; options?: TtsOptions }
+  { request: TtsRequest; owner: Submitter; options?: TtsOptions }
 >() {}
 
 @CommandHandler(SubmitTts)

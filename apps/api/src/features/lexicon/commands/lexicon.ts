@@ -6,7 +6,7 @@ import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
 import type { LexiconEntry, StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import type { LexiconImportMode } from '@duetcast/domain/lexicon/lexicon-requests';
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EntryIds } from '../files/entry-ids';
 import { LexiconFiles } from '../files/lexicon-files';
@@ -22,9 +22,9 @@ interface ImportResult {
 }
 
 /** Sets the entries of a file; in mode `replace` it also removes all others. */
-export class ImportLexicon extends commandOf<
+export class ImportLexicon extends commandInContext<
   ImportResult,
-  { accountId: string; entries: readonly LexiconEntry[]; mode: LexiconImportMode; context: CommandContext }
+  { accountId: string; entries: readonly LexiconEntry[]; mode: LexiconImportMode }
 >() {}
 
 @CommandHandler(ImportLexicon)
@@ -64,9 +64,9 @@ export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
 }
 
 /** Sets how a word is said. `replaces`: id of the entry that is changed. */
-export class SetLexiconEntry extends commandOf<
+export class SetLexiconEntry extends commandInContext<
   StoredEntry,
-  { accountId: string; entry: LexiconEntry; replaces: string | undefined; context: CommandContext }
+  { accountId: string; entry: LexiconEntry; replaces: string | undefined }
 >() {}
 
 @CommandHandler(SetLexiconEntry)

@@ -3,16 +3,16 @@ import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/er
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
 import { chargedDomain } from '@duetcast/domain/usage/domain-name';
 import type { StoredScript } from '@duetcast/domain/podcasts/script';
-import { commandOf, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext } from '../../../eventing/deciders/command-context';
 import { SubmitCompilation } from '../../jobs/public';
 import type { Submitter } from '../../../platform/requests/principal';
 import { changesOf, Scripts } from '../queries/scripts';
 import { editedScript } from './edited-script';
 
 /** Submits the compilation of a podcast; once it is accepted, stores the edits to its script. Returns the job id. */
-export class CompilePodcast extends commandOf<
+export class CompilePodcast extends commandInContext<
   string,
-  { podcastId: string; request: CompilePodcastRequest; owner: Submitter; context: CommandContext }
+  { podcastId: string; request: CompilePodcastRequest; owner: Submitter }
 >() {}
 
 @CommandHandler(CompilePodcast)

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { SaveScript as SaveScriptRequest } from '@duetcast/domain/podcasts/podcast-requests';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { jsonBytes } from '../../../platform/content/content-store';
 import { matchesEtag } from '../../../platform/http/etags';
@@ -12,7 +12,7 @@ import { Scripts, type SavedScript } from '../queries/scripts';
 import { savedScript } from './edited-script';
 
 /** Saves an edited script, or one that begins without an article. */
-export class SaveScript extends commandOf<
+export class SaveScript extends commandInContext<
   SavedScript,
   {
     podcastId: string;
@@ -20,7 +20,6 @@ export class SaveScript extends commandOf<
     /** If-Match: what the author edited; null: the script is new, and its author chose its id. */
     ifMatch: string | null;
     ownerId: string;
-    context: CommandContext;
   }
 >() {}
 

@@ -8,7 +8,7 @@ import type { PodcastOrigin, ScriptGenerated } from '@duetcast/domain/podcasts/p
 import { voiceOfSpeaker, type SpeakerVoices, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { speakerRoles, type Speaker, type VoiceField } from '@duetcast/domain/podcasts/speakers';
 import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
-import { commandOf, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { PageReader } from '../../../media/articles/page-reader';
@@ -37,11 +37,10 @@ export interface WrittenPodcast {
 }
 
 /** Writes the script of an article and stores both. */
-export class WritePodcast extends commandOf<
+export class WritePodcast extends commandInContext<
   WrittenPodcast,
   {
     request: PodcastRequest;
-    context: CommandContext;
     /** The caller, if anonymous: a script that is written counts against the limits of the demo. */
     visitor?: Visitor;
   }

@@ -5,7 +5,7 @@ import { projectionDecider, type ProjectionCommand } from '@duetcast/domain/proj
 import type { PoisonedPlace } from '@duetcast/domain/projections/projection-events';
 import type { SkipRequest } from '@duetcast/domain/projections/projection-requests';
 import { pause } from '../../../platform/timing/retry';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ProjectionReports } from '../../../eventing/projector/projection-reports';
 
@@ -15,10 +15,7 @@ type Control =
   | ({ readonly type: 'SkipPoisoned' } & SkipRequest);
 
 /** Controls a projection; ends once the process that runs the projection has applied it, or after `applyTimeoutMs`. */
-export class ControlProjection extends commandOf<
-  void,
-  { projection: string; control: Control; context: CommandContext }
->() {}
+export class ControlProjection extends commandInContext<void, { projection: string; control: Control }>() {}
 
 const applyTimeoutMs = 2_000;
 const pollMs = 20;

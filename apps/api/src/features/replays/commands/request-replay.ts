@@ -4,18 +4,17 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { replayDecider } from '@duetcast/domain/replays/replay-decider';
 import type { ReplayRequest, ReplayScope } from '@duetcast/domain/replays/replay-request';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 
 /** Returns the id of the new replay. */
-export class RequestReplay extends commandOf<
+export class RequestReplay extends commandInContext<
   string,
   {
     request: ReplayRequest;
-    context: CommandContext;
     /** ISO 8601 UTC. */
     now: string;
   }

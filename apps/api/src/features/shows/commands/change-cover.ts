@@ -1,16 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders, DecidedCommand } from '../../../eventing/deciders/deciders';
 import { UploadedCovers } from '../../../media/covers/uploaded/uploaded-covers';
 import { ContentStore } from '../../../platform/content/content-store';
 import { AddedContent, StorageAllowance } from '../../storage/public';
 
 /** Stores an image as the cover of a show. */
-export class ChangeCover extends commandOf<
-  void,
-  { showId: string; accountId: string; file: Uint8Array; context: CommandContext }
->() {}
+export class ChangeCover extends commandInContext<void, { showId: string; accountId: string; file: Uint8Array }>() {}
 
 @CommandHandler(ChangeCover)
 export class ChangeCoverHandler implements ICommandHandler<ChangeCover> {

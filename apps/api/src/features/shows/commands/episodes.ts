@@ -4,16 +4,16 @@ import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decid
 import type { EpisodeDetails } from '@duetcast/domain/shows/show-events';
 import type { AddEpisodeRequest, UpdateEpisodeRequest } from '@duetcast/domain/shows/show-requests';
 import { storedSoundbite, soundbiteOf } from '@duetcast/domain/shows/soundbite';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders, DecidedCommand } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { EpisodeSources } from '../queries/episode-sources';
 import { StoredEpisodeTexts } from '../queries/episode-texts';
 
 /** Publishes the audio of a completed job in a show; returns the id of the episode. */
-export class AddEpisode extends commandOf<
+export class AddEpisode extends commandInContext<
   string,
-  { showId: string; accountId: string; request: AddEpisodeRequest; context: CommandContext }
+  { showId: string; accountId: string; request: AddEpisodeRequest }
 >() {}
 
 @CommandHandler(AddEpisode)
@@ -47,10 +47,7 @@ interface EpisodeKey {
 }
 
 /** Changes the given fields of an episode. */
-export class UpdateEpisode extends commandOf<
-  void,
-  { key: EpisodeKey; request: UpdateEpisodeRequest; context: CommandContext }
->() {}
+export class UpdateEpisode extends commandInContext<void, { key: EpisodeKey; request: UpdateEpisodeRequest }>() {}
 
 @CommandHandler(UpdateEpisode)
 export class UpdateEpisodeHandler implements ICommandHandler<UpdateEpisode> {

@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import type { UpdateShowRequest, CreateShowRequest } from '@duetcast/domain/shows/show-requests';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { ShowAddresses } from '../addresses/show-addresses';
@@ -12,9 +12,9 @@ import { podcastGuid } from '../feeds/podcast-guid';
 import { ShowReads } from '../queries/show-reads';
 
 /** Changes the given fields of a show. */
-export class UpdateShow extends commandOf<
+export class UpdateShow extends commandInContext<
   void,
-  { showId: string; accountId: string; request: UpdateShowRequest; context: CommandContext }
+  { showId: string; accountId: string; request: UpdateShowRequest }
 >() {}
 
 @CommandHandler(UpdateShow)
@@ -31,7 +31,7 @@ export class UpdateShowHandler implements ICommandHandler<UpdateShow> {
 }
 
 /** Deletes a show with its episodes: feed and pages are gone at once, audio after the retention period. */
-export class DeleteShow extends commandOf<void, { showId: string; accountId: string; context: CommandContext }>() {}
+export class DeleteShow extends commandInContext<void, { showId: string; accountId: string }>() {}
 
 @CommandHandler(DeleteShow)
 export class DeleteShowHandler implements ICommandHandler<DeleteShow> {
@@ -49,10 +49,7 @@ export class DeleteShowHandler implements ICommandHandler<DeleteShow> {
 }
 
 /** Creates a show; returns its id. */
-export class CreateShow extends commandOf<
-  string,
-  { accountId: string; request: CreateShowRequest; context: CommandContext }
->() {}
+export class CreateShow extends commandInContext<string, { accountId: string; request: CreateShowRequest }>() {}
 
 @CommandHandler(CreateShow)
 export class CreateShowHandler implements ICommandHandler<CreateShow> {

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { newFeedToken } from '../addresses/feed-token';
 import { SubscriberUses } from '../addresses/subscriber-uses';
@@ -12,9 +12,9 @@ interface AddedSubscriber {
 }
 
 /** Gives a subscriber an address of their own for the feed. */
-export class AddSubscriber extends commandOf<
+export class AddSubscriber extends commandInContext<
   AddedSubscriber,
-  { showId: string; accountId: string; name: string; context: CommandContext }
+  { showId: string; accountId: string; name: string }
 >() {}
 
 @CommandHandler(AddSubscriber)
@@ -31,9 +31,9 @@ export class AddSubscriberHandler implements ICommandHandler<AddSubscriber> {
 }
 
 /** Ends the address of a subscriber at once. */
-export class RevokeSubscriber extends commandOf<
+export class RevokeSubscriber extends commandInContext<
   void,
-  { showId: string; accountId: string; tokenId: string; context: CommandContext }
+  { showId: string; accountId: string; tokenId: string }
 >() {}
 
 @CommandHandler(RevokeSubscriber)

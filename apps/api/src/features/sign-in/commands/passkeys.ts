@@ -7,7 +7,7 @@ import type { AddPasskeyRequest } from '@duetcast/domain/sign-in/passkey-request
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { Config } from '../../../platform/config/config';
 import type { UserPrincipal } from '../../../platform/requests/principal';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, commandOf } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AccountProfiles } from '../../profile/public';
 import { checkChangeable } from '../passkeys/changeable-passkeys';
@@ -16,9 +16,9 @@ import { PasskeyCredentials } from '../../accounts/public';
 import { relyingPartyOf } from '../passkeys/relying-party';
 
 /** Adds the passkey that an authenticator made for a challenge. */
-export class AddPasskey extends commandOf<
+export class AddPasskey extends commandInContext<
   void,
-  { principal: UserPrincipal; challengeId: string; request: AddPasskeyRequest; context: CommandContext }
+  { principal: UserPrincipal; challengeId: string; request: AddPasskeyRequest }
 >() {}
 
 @CommandHandler(AddPasskey)
@@ -105,10 +105,7 @@ export class RequestPasskeyHandler implements ICommandHandler<RequestPasskey> {
 }
 
 /** Removes a passkey, which signs in no longer; sessions that it started go on. */
-export class RemovePasskey extends commandOf<
-  void,
-  { principal: UserPrincipal; passkeyId: string; context: CommandContext }
->() {}
+export class RemovePasskey extends commandInContext<void, { principal: UserPrincipal; passkeyId: string }>() {}
 
 @CommandHandler(RemovePasskey)
 export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {

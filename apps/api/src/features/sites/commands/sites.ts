@@ -7,7 +7,7 @@ import { refusalOf } from '@duetcast/domain/usage/domain-name';
 import { scopeMissing } from '../../../platform/authentication/access';
 import { hasScope, type AccountPrincipal } from '../../../platform/requests/principal';
 import { Config } from '../../../platform/config/config';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { SiteReads, type SiteCaller } from '../queries/site-reads';
 import type { RegisteredSite } from '../registration/site-credentials';
@@ -15,13 +15,9 @@ import { SiteTokens, siteAt } from '../registration/site-tokens';
 import { CallbackAddresses } from '../registration/callback-addresses';
 
 /** Connects a site or updates its details; a connected site keeps its credentials while they are valid. */
-export class RegisterSite extends commandOf<
+export class RegisterSite extends commandInContext<
   RegisteredSite,
-  {
-    caller: AccountPrincipal;
-    details: Omit<SiteDetails, 'callbackUrl'> & { readonly callbackUrl: string | undefined };
-    context: CommandContext;
-  }
+  { caller: AccountPrincipal; details: Omit<SiteDetails, 'callbackUrl'> & { readonly callbackUrl: string | undefined } }
 >() {}
 
 @CommandHandler(RegisterSite)
@@ -72,9 +68,9 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
 }
 
 /** A heartbeat of a site, optionally with its software versions. */
-export class RecordHeartbeat extends commandOf<
+export class RecordHeartbeat extends commandInContext<
   void,
-  { connectionId: string; caller: SiteCaller; versions: Versions | null; context: CommandContext }
+  { connectionId: string; caller: SiteCaller; versions: Versions | null }
 >() {}
 
 @CommandHandler(RecordHeartbeat)
@@ -95,10 +91,7 @@ export class RecordHeartbeatHandler implements ICommandHandler<RecordHeartbeat> 
 }
 
 /** Ends a connection; its token and its webhooks end with it. */
-export class DisconnectSite extends commandOf<
-  void,
-  { connectionId: string; caller: SiteCaller; context: CommandContext }
->() {}
+export class DisconnectSite extends commandInContext<void, { connectionId: string; caller: SiteCaller }>() {}
 
 @CommandHandler(DisconnectSite)
 export class DisconnectSiteHandler implements ICommandHandler<DisconnectSite> {

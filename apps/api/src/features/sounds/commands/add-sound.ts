@@ -4,7 +4,7 @@ import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { maxSoundMs } from '@duetcast/domain/limits/sound-limits';
 import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
 import type { z } from 'zod';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../media/audio/audio-assembler';
 import { isWav } from '../../../media/audio/formats/wav';
@@ -14,10 +14,7 @@ import { AddedContent, StorageAllowance } from '../../storage/public';
 import type { storedName } from '../library/sound-library';
 
 /** Keeps an audio file under a name; returns its id. The same file again is the same sound. */
-export class AddSound extends commandOf<
-  string,
-  { accountId: string; name: string; audio: Uint8Array; context: CommandContext }
->() {}
+export class AddSound extends commandInContext<string, { accountId: string; name: string; audio: Uint8Array }>() {}
 
 /** Hexadecimal digits: 96 bits. */
 const idLength = 24;

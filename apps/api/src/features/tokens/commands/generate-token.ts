@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { tokenDecider } from '@duetcast/domain/tokens/token-decider';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ApiTokens } from '../verification/api-tokens';
 
 /** Replaces the account's API token; the previous one stops working. */
-export class GenerateToken extends commandOf<void, { accountId: string; context: CommandContext }>() {}
+export class GenerateToken extends commandInContext<void, { accountId: string }>() {}
 
 @CommandHandler(GenerateToken)
 export class GenerateTokenHandler implements ICommandHandler<GenerateToken> {

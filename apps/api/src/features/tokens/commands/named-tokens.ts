@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { tokenDecider, type TokenCommand } from '@duetcast/domain/tokens/token-decider';
 import type { CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { DecidedCommand, Deciders } from '../../../eventing/deciders/deciders';
 import { LastUses } from '../../../eventing/state/last-uses';
 import { newToken } from '../verification/new-token';
@@ -14,9 +14,9 @@ interface CreatedToken {
   readonly token: string;
 }
 
-export class CreateNamedToken extends commandOf<
+export class CreateNamedToken extends commandInContext<
   CreatedToken,
-  { accountId: string; request: CreateTokenRequest; context: CommandContext }
+  { accountId: string; request: CreateTokenRequest }
 >() {}
 
 @CommandHandler(CreateNamedToken)
@@ -44,10 +44,7 @@ export class SetTokenBudget extends DecidedCommand<TokenCommand> {
 }
 
 /** Ends a named token; the credentials of sites that it knew end with it. */
-export class RevokeNamedToken extends commandOf<
-  void,
-  { accountId: string; tokenId: string; context: CommandContext }
->() {}
+export class RevokeNamedToken extends commandInContext<void, { accountId: string; tokenId: string }>() {}
 
 @CommandHandler(RevokeNamedToken)
 export class RevokeNamedTokenHandler implements ICommandHandler<RevokeNamedToken> {

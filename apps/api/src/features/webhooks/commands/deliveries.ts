@@ -6,15 +6,15 @@ import { endpointDecider, endpointOf } from '@duetcast/domain/webhooks/endpoint-
 import type { RedeliverRequest } from '@duetcast/domain/webhooks/endpoint-requests';
 import { webhookDecider, webhookStreamIdOf } from '@duetcast/domain/webhooks/webhook-decider';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { commandOf, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 
 /** Sends ended deliveries of an endpoint again, under their ids; returns how many. */
-export class Redeliver extends commandOf<
+export class Redeliver extends commandInContext<
   number,
-  { accountId: string; endpointId: string; request: RedeliverRequest; context: CommandContext }
+  { accountId: string; endpointId: string; request: RedeliverRequest }
 >() {}
 
 @CommandHandler(Redeliver)
@@ -66,7 +66,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
 const iso = (time = ''): string => new Date(time).toISOString();
 
 /** Queues a test for an endpoint, also for a disabled one; returns the id of its delivery. */
-export class SendTest extends commandOf<string, { accountId: string; endpointId: string; context: CommandContext }>() {}
+export class SendTest extends commandInContext<string, { accountId: string; endpointId: string }>() {}
 
 @CommandHandler(SendTest)
 export class SendTestHandler implements ICommandHandler<SendTest> {

@@ -3,7 +3,7 @@ import type { ChangeEndpointRequest } from '@duetcast/domain/webhooks/endpoint-r
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { endpointDecider } from '@duetcast/domain/webhooks/endpoint-decider';
 import type { EndpointSettings } from '@duetcast/domain/webhooks/endpoint-events';
-import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { sha256 } from '../../../platform/hashing/sha256';
 import { EndpointAddresses } from '../endpoints/registration/endpoint-addresses';
@@ -15,9 +15,9 @@ interface CreatedEndpoint {
   readonly secret: string;
 }
 
-export class CreateEndpoint extends commandOf<
+export class CreateEndpoint extends commandInContext<
   CreatedEndpoint,
-  { accountId: string; settings: EndpointSettings; context: CommandContext }
+  { accountId: string; settings: EndpointSettings }
 >() {}
 
 @CommandHandler(CreateEndpoint)
@@ -41,9 +41,9 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
 }
 
 /** Changes settings, pauses or enables. */
-export class ChangeEndpoint extends commandOf<
+export class ChangeEndpoint extends commandInContext<
   void,
-  { accountId: string; endpointId: string; changes: Omit<ChangeEndpointRequest, 'token_id'>; context: CommandContext }
+  { accountId: string; endpointId: string; changes: Omit<ChangeEndpointRequest, 'token_id'> }
 >() {}
 
 @CommandHandler(ChangeEndpoint)
@@ -70,10 +70,7 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
 }
 
 /** Deletes an endpoint; what is queued for it is given up. */
-export class DeleteEndpoint extends commandOf<
-  void,
-  { accountId: string; endpointId: string; context: CommandContext }
->() {}
+export class DeleteEndpoint extends commandInContext<void, { accountId: string; endpointId: string }>() {}
 
 @CommandHandler(DeleteEndpoint)
 export class DeleteEndpointHandler implements ICommandHandler<DeleteEndpoint> {
@@ -88,10 +85,7 @@ export class DeleteEndpointHandler implements ICommandHandler<DeleteEndpoint> {
 }
 
 /** Replaces the secret of an endpoint; returns the new one, which cannot be read again. */
-export class RotateSecret extends commandOf<
-  string,
-  { accountId: string; endpointId: string; context: CommandContext }
->() {}
+export class RotateSecret extends commandInContext<string, { accountId: string; endpointId: string }>() {}
 
 @CommandHandler(RotateSecret)
 export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
