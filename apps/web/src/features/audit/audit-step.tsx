@@ -61,7 +61,7 @@ export function Stepper({ index, count, onSelect }: StepperProps) {
         <Move icon={IconChevronRight} label={texts.next} to={Math.min(last, index + 1)} {...moves} />
         <Move icon={IconChevronsRight} label={texts.last} to={last} {...moves} />
       </Group>
-      <Text size="sm" c="dimmed" className={`${classes.label} dc-number`} aria-live="polite">
+      <Text variant="note" className={`${classes.label} dc-number`} aria-live="polite">
         {label}
       </Text>
     </div>
@@ -141,11 +141,7 @@ export function AuditStep({ stream, step, isPlain }: StepProps) {
         </Text>
         <Badge color={changes > 0 ? 'cobalt' : 'gray'}>{texts.changed(changes)}</Badge>
       </Group>
-      {!step.isKnown && (
-        <Text size="sm" c="dimmed">
-          {texts.unknownEvent}
-        </Text>
-      )}
+      {!step.isKnown && <Text variant="note">{texts.unknownEvent}</Text>}
       <dl className={classes.facts}>
         {facts.map((fact) => (
           <FactView key={fact.name} fact={fact} />

@@ -99,7 +99,7 @@ export function VerdictAlert({ verdict, onShow }: VerdictProps) {
   return (
     <Alert color="green" variant="light" icon={<IconShieldCheck size={18} />} mb="md" role="status">
       <Text size="sm">{texts.verifiedHere(verdict.count.toLocaleString(locale))}</Text>
-      <Text size="xs" c="dimmed" className="dc-mono" style={{ overflowWrap: 'anywhere' }}>
+      <Text variant="caption" className="dc-mono" style={{ overflowWrap: 'anywhere' }}>
         {texts.head(verdict.head)}
       </Text>
     </Alert>

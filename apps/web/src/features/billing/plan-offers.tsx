@@ -26,9 +26,7 @@ export function PortalButton({ navigateTo = (url) => location.assign(url) }: Pro
   return (
     <Stack gap="sm">
       {portal.isError && <ErrorAlert error={portal.error} title={texts.portalFailed} />}
-      <Text size="sm" c="dimmed">
-        {texts.manageText}
-      </Text>
+      <Text variant="note">{texts.manageText}</Text>
       <Group>
         <Button
           variant="default"
@@ -51,7 +49,7 @@ function Offer({ slug }: { slug: PlanSlug }) {
   return (
     <li className={classes.offer} aria-label={name}>
       <Text fw={600}>{name}</Text>
-      <Text size="sm" c="dimmed" className={classes.allowance}>
+      <Text variant="note" className={classes.allowance}>
         {charactersPerMonth === unlimited
           ? texts.unlimited
           : texts.allowance(charactersPerMonth.toLocaleString(locale))}
@@ -86,12 +84,7 @@ function PlanOffers({ me }: { me: Me }) {
   const texts = useWords(subscriptionWords);
   const offers = useQuery(billingQueries.offers());
   if (!offers.data) return null; // the card shows the current plan without offers
-  if (!offers.data.paymentsConfigured)
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.noPayments}
-      </Text>
-    );
+  if (!offers.data.paymentsConfigured) return <Text variant="note">{texts.noPayments}</Text>;
   const isFree = me.planSlug === null || me.planSlug === 'free_user';
   const forSale = offers.data.plans.filter(({ canBeBought }) => canBeBought).map(({ planSlug }) => planSlug);
   return (

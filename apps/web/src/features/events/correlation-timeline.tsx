@@ -38,7 +38,7 @@ function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
         <UnstyledButton className={classes.open} onClick={() => onOpen(event)} aria-label={open(event.type, at)}>
           {event.type}
         </UnstyledButton>
-        <Text size="xs" c="dimmed" component="div">
+        <Text variant="caption" component="div">
           <Anchor component={Link} to={adminAddress('events', { of: event.stream })} size="xs">
             <span className="dc-mono">{event.stream}</span>
           </Anchor>

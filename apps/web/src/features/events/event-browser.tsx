@@ -50,7 +50,7 @@ function EventList({ events, list, isLive }: EventListProps) {
   return (
     <>
       <EventTable label={texts.events} onOpen={setOpened} {...{ events, isComplete, onNearEnd }} />
-      <Text size="xs" c="dimmed" ta="center" p="sm" className="dc-number">
+      <Text variant="caption" ta="center" p="sm" className="dc-number">
         {isCut ? texts.cut(count) : summary}
       </Text>
       {!isCut && <MorePages pages={list} />}
@@ -85,7 +85,7 @@ interface FilteredEventsProps {
 function LiveState({ state, isVisible }: { state: TailState | 'off'; isVisible: boolean }) {
   const { liveStates } = useWords(eventWords);
   return (
-    <Text size="xs" c="dimmed" px="lg" py={6} className={classes.live} role="status">
+    <Text variant="caption" px="lg" py={6} className={classes.live} role="status">
       {isVisible ? liveStates[state] : null}
     </Text>
   );

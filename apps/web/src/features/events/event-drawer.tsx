@@ -64,11 +64,7 @@ function Data({ event }: { event: AdminEvent }) {
       <Text fw={650} size="sm" component="h3">
         {data}
       </Text>
-      {isEmpty && (
-        <Text size="sm" c="dimmed">
-          {noData}
-        </Text>
-      )}
+      {isEmpty && <Text variant="note">{noData}</Text>}
       {!isEmpty && (
         <div className={classes.code}>
           <Code block tabIndex={0}>

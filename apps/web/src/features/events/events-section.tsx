@@ -49,7 +49,7 @@ function LoadedStream({ stream }: { stream: EventStream }) {
         onNearEnd={() => undefined}
       />
       {stream.isCut && (
-        <Text size="xs" c="dimmed" ta="center" p="sm">
+        <Text variant="caption" ta="center" p="sm">
           {onlyFirst(stream.events.length.toLocaleString(locale))}
         </Text>
       )}
@@ -102,7 +102,7 @@ function CorrelationView({ id }: { id: string }) {
       actions={<BackLink to="events">{texts.back}</BackLink>}
       flush
     >
-      <Text size="xs" c="dimmed" className={`${section.note} dc-mono`}>
+      <Text variant="caption" className={`${section.note} dc-mono`}>
         {id}
       </Text>
       <ReasonedQueryState
@@ -114,7 +114,7 @@ function CorrelationView({ id }: { id: string }) {
       />
       {correlation.data && <CorrelationTimeline events={correlation.data.events} />}
       {correlation.data?.isCut && (
-        <Text size="xs" c="dimmed" ta="center" p="sm">
+        <Text variant="caption" ta="center" p="sm">
           {texts.onlyFirst(correlation.data.events.length.toLocaleString(locale))}
         </Text>
       )}

@@ -21,7 +21,7 @@ function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: 
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {`${texts.characters(count(characterCount))} · ${texts.segments(segmentCount, count(segmentCount))} · `}
           <TimeAgo at={created_at} />
         </Text>
@@ -63,7 +63,7 @@ export function PodcastPage({ audit: Audit }: Props) {
       </Anchor>
       <Title order={1}>{texts.script}</Title>
       <Group gap={6} wrap="nowrap">
-        <Text size="xs" c="dimmed" className="dc-mono">
+        <Text variant="caption" className="dc-mono">
           {podcastId}
         </Text>
         <CopyButton value={podcastId} label={texts.copyId} />

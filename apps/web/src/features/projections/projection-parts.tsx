@@ -33,7 +33,7 @@ function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) 
   return (
     <Stack gap={4} miw={150}>
       <Progress value={(share ?? 0) * 100} size={6} aria-label={texts.progress(name)} transitionDuration={200} />
-      <Text size="xs" c="dimmed" className="dc-number">
+      <Text variant="caption" className="dc-number">
         {parts.join(' · ')}
       </Text>
     </Stack>

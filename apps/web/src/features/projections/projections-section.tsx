@@ -19,11 +19,7 @@ function PositionCell({ projection: { position, head } }: { projection: Projecti
   return (
     <Stack gap={0}>
       <Position position={position} />
-      {position !== null && position === head && (
-        <Text size="xs" c="dimmed">
-          {atHead}
-        </Text>
-      )}
+      {position !== null && position === head && <Text variant="caption">{atHead}</Text>}
     </Stack>
   );
 }
@@ -36,7 +32,7 @@ function LastError({ error }: { error: Projection['lastError'] }) {
       <Text size="xs" c="red" lineClamp={2} title={error.message}>
         {error.message}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text variant="caption">
         <TimeAgo at={error.at} />
       </Text>
     </Stack>
@@ -63,9 +59,7 @@ function Rows({ projections }: { projections: readonly Projection[] }) {
             <Anchor component={Link} to={addressOf(projection)} size="sm" fw={600}>
               {projection.name}
             </Anchor>
-            <Text size="xs" c="dimmed">
-              {version(projection.version)}
-            </Text>
+            <Text variant="caption">{version(projection.version)}</Text>
           </>
         ),
         state: (projection) => (

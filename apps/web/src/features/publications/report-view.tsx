@@ -54,9 +54,7 @@ function DecisionForm({ publication }: { publication: PublicationWithReports }) 
         >
           {texts[action]}
         </Button>
-        <Text size="xs" c="dimmed">
-          {action === 'hide' ? texts.hideHint : texts.restoreHint}
-        </Text>
+        <Text variant="caption">{action === 'hide' ? texts.hideHint : texts.restoreHint}</Text>
       </Group>
       {publication.openReports > 0 && (
         <Group gap="sm">
@@ -67,9 +65,7 @@ function DecisionForm({ publication }: { publication: PublicationWithReports }) 
           >
             {texts.dismiss}
           </Button>
-          <Text size="xs" c="dimmed">
-            {texts.dismissHint}
-          </Text>
+          <Text variant="caption">{texts.dismissHint}</Text>
         </Group>
       )}
       {decision.isError && <ErrorAlert error={decision.error} title={texts.commandFailed} />}
@@ -85,9 +81,7 @@ function Facts({ publication }: { publication: PublicationWithReports }) {
       <Group gap="md">
         <PublicationStatus status={status} />
         {publicPath === null ? (
-          <Text size="sm" c="dimmed">
-            {texts.notPublic}
-          </Text>
+          <Text variant="note">{texts.notPublic}</Text>
         ) : (
           <Anchor href={publicPath} target="_blank" rel="noopener" size="sm">
             {texts.open}
@@ -117,18 +111,14 @@ function Report({ report: { reason, at, text, email } }: { report: PublicationWi
         <Text size="sm" fw={600}>
           {texts.reasons[reason]}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Text variant="caption">
           <TimeAgo at={at} />
         </Text>
       </Group>
       <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text ?? texts.noDetails}
       </Text>
-      {email !== null && (
-        <Text size="xs" c="dimmed">
-          {email}
-        </Text>
-      )}
+      {email !== null && <Text variant="caption">{email}</Text>}
     </Stack>
   );
 }
@@ -151,9 +141,7 @@ function LoadedPublication({ publication }: { publication: PublicationWithReport
       </Section>
       <Section title={texts.reports(reports.length.toLocaleString(locale))}>
         {reports.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {texts.noReports}
-          </Text>
+          <Text variant="note">{texts.noReports}</Text>
         ) : (
           <Stack gap="md" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {reports.map((report) => (

@@ -122,11 +122,7 @@ function Row({ drift }: { drift: Drift }) {
             {drift.refused > drift.refusedJobs.length && <Text size="xs">{firstJobs(drift.refusedJobs.length)}</Text>}
           </details>
         )}
-        {drift.refusedByAccount > 0 && (
-          <Text size="xs" c="dimmed">
-            {byAccount(number(drift.refusedByAccount))}
-          </Text>
-        )}
+        {drift.refusedByAccount > 0 && <Text variant="caption">{byAccount(number(drift.refusedByAccount))}</Text>}
       </td>
     </tr>
   );
@@ -166,14 +162,14 @@ export function DriftTable({ replay }: { replay: Replay }) {
       <ReasonedQueryState subject={replay.id} query={list} loading={texts.loadingDrift} failed={texts.driftFailed} />
       {list.data && drifts.length === 0 && (
         <EmptyState icon={<IconEqual size={22} />} title={texts.noDrift}>
-          <Text size="sm" c="dimmed" maw={460}>
+          <Text variant="note" maw={460}>
             {texts.noDriftHint(streams)}
           </Text>
         </EmptyState>
       )}
       {drifts.length > 0 && <Rows drifts={drifts} />}
       {list.hasNextPage && (
-        <Text size="xs" c="dimmed" ta="center" p="sm">
+        <Text variant="caption" ta="center" p="sm">
           {texts.largest(drifts.length.toLocaleString(locale))}
         </Text>
       )}

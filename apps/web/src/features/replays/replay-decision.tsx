@@ -22,7 +22,7 @@ export function ReplayOutcome({ replay: { status, applied, undone, stale, error 
   if (status === 'undone' && undone) {
     const events = texts.correctingEvents(undone.corrections, undone.corrections.toLocaleString(locale));
     return (
-      <Text size="sm" c="dimmed" role="status">
+      <Text variant="note" role="status">
         {texts.undone(events, signedText(undone.characters, locale))}
       </Text>
     );
@@ -41,7 +41,7 @@ export function ReplayOutcome({ replay: { status, applied, undone, stale, error 
     );
   if (status !== 'cancelled' && status !== 'discarded' && status !== 'applying' && status !== 'undoing') return null;
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Text variant="note" role="status">
       {texts[status]}
     </Text>
   );

@@ -37,7 +37,7 @@ function ReplayProgressView({ replay: { progress }, isCancelling, onCancel }: Pr
     <Stack gap={8}>
       <Progress value={percent} size="lg" aria-label={texts.progress} transitionDuration={200} />
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed" className="dc-number">
+        <Text variant="note" className="dc-number">
           {parts.join(' · ')}
         </Text>
         <Button variant="default" size="xs" loading={isCancelling} onClick={onCancel}>
@@ -101,7 +101,7 @@ function LoadedReplay({ replay }: { replay: Replay }) {
         <Stack gap="md">
           <Group gap="sm">
             <ReplayBadge replay={replay} />
-            <Text size="sm" c="dimmed">
+            <Text variant="note">
               {`${describe.window(replay)} · ${describe.rules(replay)} · ${texts.requestedBy(replay.requestedByEmail ?? replay.requestedBy)}`}
             </Text>
           </Group>

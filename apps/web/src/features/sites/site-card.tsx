@@ -49,7 +49,7 @@ function Facts({ site }: Pick<Props, 'site'>) {
   const texts = useWords(siteWords);
   const locale = useLocale();
   return (
-    <Text size="sm" c="dimmed">
+    <Text variant="note">
       {texts.connected}{' '}
       <time dateTime={site.connected_at} title={fullLocalDate(site.connected_at, locale)}>
         {new Date(site.connected_at).toLocaleDateString(locale, { dateStyle: 'medium' })}

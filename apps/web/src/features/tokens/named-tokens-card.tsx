@@ -73,15 +73,15 @@ function NamedTokenItem({ token, isRevoking, onBudget, onRevoke }: Props) {
           {isExpired && <Badge color="red">{texts.expired}</Badge>}
         </Group>
         <Text size="sm">{scopes.map((scope) => texts.scopes[scope].name).join(' · ')}</Text>
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {texts.created} <TimeAgo at={createdAt} /> · {lastUsedAt === null ? texts.neverUsed : texts.lastUsed}{' '}
           {lastUsedAt !== null && <TimeAgo at={lastUsedAt} />}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {expiresAt === null ? texts.noExpiry : texts.expires(fullLocalDate(expiresAt, locale))}
           {sites > 0 && ` · ${texts.sites(sites)}`}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {charactersPerMonth === null
             ? texts.used(charactersUsed, used)
             : texts.usedOf(used, charactersPerMonth.toLocaleString(locale))}

@@ -82,7 +82,7 @@ function FileFacts({ name, verdict, outcome }: Props) {
         ]}
       />
       {file && file.from > 0 && (
-        <Text size="sm" c="dimmed" mt="sm">
+        <Text variant="note" mt="sm">
           {texts.dropped(file.from, file.from.toLocaleString(locale))}
         </Text>
       )}
@@ -106,7 +106,7 @@ function ContentList({ content }: Pick<AuditVerdict, 'content'>) {
           {released.map(({ hash, namedAt, releasedAt, isStored }) => (
             <li key={hash} className={classes.piece}>
               <span className="dc-mono">{hash}</span>
-              <Text component="span" size="xs" c="dimmed">
+              <Text component="span" variant="caption">
                 {texts.released(number(namedAt + 1), number((releasedAt ?? 0) + 1))}
                 {isStored && ` · ${texts.stillStored}`}
               </Text>

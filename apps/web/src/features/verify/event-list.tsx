@@ -43,13 +43,13 @@ function EventRow({ event, isBroken }: { event: ChainedEvent; isBroken: boolean 
         <Text component="span" display="block" size="sm" fw={550} dir="auto">
           {sentence}
         </Text>
-        <Text component="span" display="block" size="xs" c="dimmed" className="dc-number">
+        <Text component="span" display="block" variant="caption" className="dc-number">
           <time dateTime={at} title={isTime ? fullLocalDate(at, locale) : at}>
             {isTime ? new Date(at).toLocaleString(locale) : at}
           </time>
           {` · ${event.type} · ${actorText(actor)}`}
         </Text>
-        <Text component="span" display="block" size="xs" c="dimmed" className="dc-mono">
+        <Text component="span" display="block" variant="caption" className="dc-mono">
           {hash}
         </Text>
       </span>
@@ -91,7 +91,7 @@ export function EventList({ events, brokenAt, isCut, visibleCount, onMore }: Pro
         </Center>
       )}
       {isCut && rest <= 0 && (
-        <Text size="sm" c="dimmed" p="md">
+        <Text variant="note" p="md">
           {texts.restUnread}
         </Text>
       )}

@@ -50,7 +50,7 @@ function FileDrop({ isSmall, onFile }: Props) {
         <Text component="span" fw={600}>
           {isSmall ? texts.another : texts.drop}
         </Text>
-        <Text component="span" size="sm" c="dimmed">
+        <Text component="span" variant="note">
           {texts.dropHint(sizeText(maxFileBytes, locale))}
         </Text>
         <Text component="span" size="sm" className={classes.private}>
@@ -111,7 +111,7 @@ const command = 'duetcast-verify.mjs';
 function Offline() {
   const { offline, offlineRun } = useWords(verifyWords);
   return (
-    <Text size="sm" c="dimmed">
+    <Text variant="note">
       {offline}{' '}
       <Anchor href={`/${command}`} download={command} underline="always">
         {command}
@@ -138,9 +138,7 @@ export function VerifyPage() {
         <Offline />
         {isPending && (
           <Stack gap="xs" role="status" aria-label={texts.reading(name)}>
-            <Text size="sm" c="dimmed">
-              {texts.reading(name)}
-            </Text>
+            <Text variant="note">{texts.reading(name)}</Text>
             <Skeleton height={96} radius="md" aria-hidden />
           </Stack>
         )}

@@ -36,14 +36,12 @@ export function SpokenText({ text, voice }: Props) {
   );
   return (
     <Stack gap={2} role="status">
-      <Text size="xs" c="dimmed">
-        {texts.title(voice.name)}
-      </Text>
+      <Text variant="caption">{texts.title(voice.name)}</Text>
       <Text size="sm" dir="auto" lang={data.language}>
         {withPauses(data, (ms) => texts.pause((ms / 1000).toLocaleString(locale)))}
       </Text>
       {notes.map((note) => (
-        <Text key={note} size="xs" c="dimmed">
+        <Text key={note} variant="caption">
           {note}
         </Text>
       ))}

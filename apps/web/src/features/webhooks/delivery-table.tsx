@@ -32,11 +32,7 @@ function Status({ delivery: { status, statusCode, error } }: { delivery: Deliver
       <Badge color={colors[status]} autoContrast={false}>
         {statuses[status]}
       </Badge>
-      {reason && (
-        <Text size="xs" c="dimmed">
-          {reason}
-        </Text>
-      )}
+      {reason && <Text variant="caption">{reason}</Text>}
     </Stack>
   );
 }

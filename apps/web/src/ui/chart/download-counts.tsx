@@ -19,7 +19,7 @@ export function DownloadCounts({ counted: { total, days } }: { counted: Counted 
   const text = (count: number) => texts.downloads(count, count.toLocaleString(locale));
   if (total === 0)
     return (
-      <Text size="sm" c="dimmed" role="status">
+      <Text variant="note" role="status">
         {texts.none}
       </Text>
     );

@@ -73,7 +73,7 @@ function AddressField({ article, onChange, onRead }: ReaderProps) {
         </Stack>
       )}
       {read.data && (
-        <Text size="sm" c="dimmed" mt="xs" role="status">
+        <Text variant="note" mt="xs" role="status">
           {texts.fetched(read.data.characters.toLocaleString(locale), new URL(read.data.url).host)}
         </Text>
       )}
@@ -214,7 +214,7 @@ export function ArticleCard(props: Props) {
       {isOpen ? (
         <Source {...props} />
       ) : (
-        <Text size="sm" c="dimmed" lineClamp={1} dir="auto">
+        <Text variant="note" lineClamp={1} dir="auto">
           {text.trim() === '' ? texts.articleHint : text}
         </Text>
       )}

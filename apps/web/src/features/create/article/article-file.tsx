@@ -41,9 +41,7 @@ export function ArticleFile({ file: { reading, read, isTooLarge, long, close } }
   const { data, isPending, isError, error, variables } = reading;
   return (
     <Stack gap="sm" className={classes.drop}>
-      <Text size="sm" c="dimmed">
-        {texts.fileHint}
-      </Text>
+      <Text variant="note">{texts.fileHint}</Text>
       <FileButton accept={accepted} inputProps={{ 'aria-label': texts.chooseFile }} onChange={read}>
         {(props) => (
           <Button {...props} variant="default" loading={isPending} leftSection={<IconUpload size={17} aria-hidden />}>

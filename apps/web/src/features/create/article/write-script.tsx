@@ -81,12 +81,7 @@ function ModelSettings({ article: { model, temperature }, onChange }: ModelSetti
   const locale = useLocale();
   const { data } = useQuery(createQueries.models());
   if (!data) return null;
-  if (data.models.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.localWriter}
-      </Text>
-    );
+  if (data.models.length === 0) return <Text variant="note">{texts.localWriter}</Text>;
   const temperatureText = temperature.toLocaleString(locale, { minimumFractionDigits: 1 });
   return (
     <Group gap="xl" align="flex-start">
@@ -113,7 +108,7 @@ function ModelSettings({ article: { model, temperature }, onChange }: ModelSetti
           value={temperature}
           onChange={(value) => onChange({ temperature: Math.round(value * 10) / 10 })}
         />
-        <Text size="xs" c="dimmed" mt={8}>
+        <Text variant="caption" mt={8}>
           {texts.temperatureHint}
         </Text>
       </Input.Wrapper>
@@ -176,15 +171,11 @@ export function WriteScript({ draft, onChange, writing }: Props) {
           {texts.writeScript}
         </Button>
         {writing.isPending && (
-          <Text size="sm" c="dimmed" role="status">
+          <Text variant="note" role="status">
             {texts.writing}
           </Text>
         )}
-        {isReady && !request && (
-          <Text size="sm" c="dimmed">
-            {texts.castFirst}
-          </Text>
-        )}
+        {isReady && !request && <Text variant="note">{texts.castFirst}</Text>}
       </Group>
       {writing.error && <RequestError error={writing.error} title={texts.writeFailed} />}
     </Stack>

@@ -24,9 +24,7 @@ interface Props {
 function Figure({ name, value }: { name: string; value: string }) {
   return (
     <Group justify="space-between" gap="xs">
-      <Text size="sm" c="dimmed">
-        {name}
-      </Text>
+      <Text variant="note">{name}</Text>
       <Text size="sm" fw={600} className="dc-number">
         {value}
       </Text>

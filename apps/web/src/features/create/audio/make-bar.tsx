@@ -52,19 +52,19 @@ function Make({ draft, audio, left, price, isPriceUnknown, isRendering, error, n
         </Text>
       )}
       {isPriceUnknown && (
-        <Text size="sm" c="dimmed" role="status">
+        <Text variant="note" role="status">
           {texts.priceUnknown}
         </Text>
       )}
       {error !== null && <RequestError error={error} title={texts.makeFailed} />}
       <div className={classes.price}>
         {price?.rendered && price.makingSeconds !== null ? (
-          <Text size="xs" c="dimmed" className="dc-number">
+          <Text variant="caption" className="dc-number">
             {texts.takes(clockText(Math.max(1, price.makingSeconds)))}
           </Text>
         ) : null}
         {charged !== undefined && typeof left === 'number' && left >= charged && (
-          <Text size="xs" c="dimmed" className="dc-number">
+          <Text variant="caption" className="dc-number">
             {texts.leftAfter((left - charged).toLocaleString(locale))}
           </Text>
         )}

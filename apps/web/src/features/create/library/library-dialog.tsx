@@ -30,7 +30,7 @@ function Entry({ podcast, onOpen }: { podcast: ListedPodcast; onOpen: Props['onO
           {excerpt ?? texts.expired}
         </Text>
         <Group gap="xs">
-          <Text size="xs" c="dimmed">
+          <Text variant="caption">
             {`${lines} · `}
             <TimeAgo at={created_at} />
           </Text>

@@ -142,7 +142,7 @@ export function LineList({ controls, preview, reused, warnings }: Props) {
         >
           {texts.addLine}
         </Button>
-        <Text size="xs" c="dimmed" visibleFrom="sm">
+        <Text variant="caption" visibleFrom="sm">
           {texts.shortcuts}
         </Text>
       </Group>

@@ -26,9 +26,7 @@ export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Prop
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.paste} size="lg">
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {texts.pasteHint}
-        </Text>
+        <Text variant="note">{texts.pasteHint}</Text>
         <Textarea
           data-autofocus
           aria-label={texts.dialogue}
@@ -41,7 +39,7 @@ export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Prop
           onChange={({ currentTarget }) => onPasted(currentTarget.value)}
         />
         <Group justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
+          <Text variant="note" role="status">
             {texts.lines(lines.length, lines.length.toLocaleString(locale))}
           </Text>
           <Button onClick={applyLines} disabled={lines.length === 0}>

@@ -33,9 +33,7 @@ export function RequestError({ error, title }: Props) {
     <Stack gap={6}>
       <ErrorAlert error={error} title={title} />
       {error instanceof DuetcastError && <Figures error={error} />}
-      <Text size="xs" c="dimmed">
-        {inputKept}
-      </Text>
+      <Text variant="caption">{inputKept}</Text>
     </Stack>
   );
 }

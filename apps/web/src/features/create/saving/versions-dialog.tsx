@@ -33,7 +33,7 @@ function Version({ event, isOpen, onOpen }: { event: AuditEvent; isOpen: boolean
   return (
     <UnstyledButton className={classes.version} aria-expanded={isOpen} onClick={onOpen}>
       <Text size="sm">{sentenceOf(event, words, locale, reasonOf)}</Text>
-      <Text size="xs" c="dimmed">
+      <Text variant="caption">
         <TimeAgo at={event.time} /> · {words.actors[event.actor.kind] ?? event.actor.kind}
       </Text>
     </UnstyledButton>
@@ -83,7 +83,7 @@ export function VersionsDialog(props: Props) {
   const { versions, versionsHint } = useWords(createWords);
   return (
     <Dialog opened title={versions} size="lg" onClose={props.onClose}>
-      <Text size="sm" c="dimmed" mb="sm">
+      <Text variant="note" mb="sm">
         {versionsHint}
       </Text>
       <Versions {...props} />

@@ -27,7 +27,7 @@ function StatusCell({ job }: { job: Job }) {
             aria-label={progressOf(shortId(job.id))}
             transitionDuration={200}
           />
-          <Text size="xs" c="dimmed" className="dc-number">
+          <Text variant="caption" className="dc-number">
             {segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale))}
           </Text>
           {awaited !== null && <Text size="xs">{awaited}</Text>}
@@ -74,7 +74,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
         status: (job) => <StatusCell job={job} />,
         output: ({ outputUrl }) => <OutputCell outputUrl={outputUrl} />,
         created: ({ createdAt }) => (
-          <Text size="sm" c="dimmed" component="span">
+          <Text variant="note" component="span">
             <TimeAgo at={createdAt} />
           </Text>
         ),

@@ -34,12 +34,12 @@ function Facts({ job }: { job: JobDetail }) {
   ];
   return (
     <>
-      <Text size="sm" c="dimmed">
+      <Text variant="note">
         {`${facts.join(' · ')} · `}
         <TimeAgo at={job.createdAt} />
       </Text>
       <Group gap={6} wrap="nowrap">
-        <Text size="xs" c="dimmed" className="dc-mono">
+        <Text variant="caption" className="dc-mono">
           {job.id}
         </Text>
         <CopyButton value={job.id} label={copyId} />

@@ -71,12 +71,12 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
         {' · '}
         {texts.payloads[payload]}
       </Text>
-      <Text size="sm" c="dimmed">
+      <Text variant="note">
         {texts.created} <TimeAgo at={createdAt} />
         {isOverlapping && ` · ${texts.previousSecret(fullLocalDate(until, locale))}`}
       </Text>
       <Group gap="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed" className={classes.name}>
+        <Text variant="note" className={classes.name}>
           {texts.publicKey}: <code>{publicKey}</code>
         </Text>
         <CopyButton value={publicKey} label={texts.copyPublicKey} />
