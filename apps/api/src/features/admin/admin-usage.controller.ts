@@ -48,8 +48,7 @@ export class AdminUsageController {
   @Get()
   @ListsRows('usage-by-month')
   @ReadsAccounts('usage', ({ query }: Asked<AllAccountsUsageRequest>, usage) => usage.ownersOf(query), UsageAsOf)
-  @ApiOperation({
-    summary: 'Lists the usage of all accounts as of a point in time',
+  @ApiOperation('Lists the usage of all accounts as of a point in time', {
     description:
       'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries.',
     answer: answerOf(z.object({ ...momentFields, domains: z.array(domainAsOfSchema) }), pageFields),
@@ -63,8 +62,7 @@ export class AdminUsageController {
   @Get('accounts')
   @ListsRows('usage-by-month')
   @ReadsAccounts('usage', () => everyAccount)
-  @ApiOperation({
-    summary: 'Lists what each account used in a month',
+  @ApiOperation('Lists what each account used in a month', {
     description:
       'The accounts with the highest usage first. `total` counts all accounts that used or reserved characters.',
     answer: answerOf(
@@ -81,8 +79,7 @@ export class AdminUsageController {
   @Get('accounts/export')
   @ListsRows('usage-by-month')
   @ReadsAccounts('usage', () => everyAccount)
-  @ApiOperation({
-    summary: 'Exports what each account used in a month',
+  @ApiOperation('Exports what each account used in a month', {
     operationId: 'exportUsageOfMonth',
     description: 'CSV (RFC 4180, with a header) of all accounts, in the order of the list.',
     answer: { description: 'The exported file.', media: ['text/csv'], headers: ['Content-Disposition'] },

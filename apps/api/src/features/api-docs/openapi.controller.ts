@@ -30,7 +30,7 @@ export class OpenApiController {
 
   @Get('openapi.json')
   @Header('Cache-Control', 'no-cache')
-  @ApiOperation({ summary: 'Retrieves this OpenAPI document', operationId: 'getApiDocument', answer: documentSchema })
+  @ApiOperation('Retrieves this OpenAPI document', { operationId: 'getApiDocument', answer: documentSchema })
   openapi(
     @ParsedQuery(documentQuerySchema) { include }: DocumentQuery,
     @Req() request: FastifyRequest,
@@ -41,8 +41,7 @@ export class OpenApiController {
 
   @Get('openapi-operator.json')
   @Header('Cache-Control', 'no-cache')
-  @ApiOperation({
-    summary: 'Retrieves the OpenAPI document for operators',
+  @ApiOperation('Retrieves the OpenAPI document for operators', {
     operationId: 'getOperatorDocument',
     description: 'The operations of administrators, monitoring, and the services that the server uses.',
     answer: documentSchema,
@@ -53,7 +52,7 @@ export class OpenApiController {
 
   @Get('errors')
   @Header('Cache-Control', 'no-cache')
-  @ApiOperation({ summary: 'Lists all error codes', answer: answerOf(z.array(catalogErrorSchema)) })
+  @ApiOperation('Lists all error codes', { answer: answerOf(z.array(catalogErrorSchema)) })
   errors(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.published.send('errors', request, reply);
   }

@@ -42,8 +42,7 @@ export class ArticlesController {
   @Post('fetch')
   @HttpCode(200)
   @Submission()
-  @ApiOperation({
-    summary: 'Extracts the article from a web page',
+  @ApiOperation('Extracts the article from a web page', {
     operationId: 'fetchArticle',
     description: `Fetches the page and returns its main text. The page must be on a public address, be at most ${maxPageBytes / 2 ** 20} MB of HTML or plain text, and respond within ${pageTimeoutMs / 1000} seconds.`,
     answer: answerOf(fetchedSchema),
@@ -70,8 +69,7 @@ export class ArticlesController {
   @AcceptsFileForm()
   @HttpCode(200)
   @Submission()
-  @ApiOperation({
-    summary: 'Extracts the article from HTML or a file',
+  @ApiOperation('Extracts the article from HTML or a file', {
     operationId: 'extractArticle',
     description: `Send HTML as JSON, or a form with a \`file\`: text, Markdown, HTML, DOCX, PDF or EPUB of at most ${maxArticleFileBytes / 2 ** 20} MB. A file with more text than a script accepts is answered with its parts; a second request with the same file names some of them in \`parts\`.`,
     body: extractArticleSchema,

@@ -26,8 +26,7 @@ export class AdminPlansController {
 
   @Put('plan')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: "Sets an account's plan",
+  @ApiOperation("Sets an account's plan", {
     answer: answerOf(z.object({ id: z.string(), plan: z.string(), planSlug: z.enum(planSlugs) })),
   })
   async setPlan(
@@ -42,8 +41,7 @@ export class AdminPlansController {
 
   @Put('limits')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: "Sets an account's limit for one domain",
+  @ApiOperation("Sets an account's limit for one domain", {
     operationId: 'updateAdminAccountLimit',
     answer: answerOf(z.object({ id: z.string(), domain: z.string(), limit: limitSchema.nullable() })),
   })

@@ -39,7 +39,7 @@ export class BillingController {
   /** Every plan, cheapest first, and whether it can be bought. */
   @Get('plans')
   @Public()
-  @ApiOperation({ summary: 'Lists plans', answer: answerOf(plansSchema) })
+  @ApiOperation('Lists plans', { answer: answerOf(plansSchema) })
   plans() {
     const paymentsConfigured = this.stripe.isConfigured;
     const offers = planSlugs.toReversed().map((planSlug) => ({
@@ -58,8 +58,7 @@ export class BillingController {
   @Idempotent()
   @Submission()
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Creates a checkout session for a plan',
+  @ApiOperation('Creates a checkout session for a plan', {
     answer: sessionSchema,
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.alreadySubscribed'],
   })
@@ -76,8 +75,7 @@ export class BillingController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Submission()
-  @ApiOperation({
-    summary: 'Creates a billing portal session',
+  @ApiOperation('Creates a billing portal session', {
     answer: sessionSchema,
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.nothingToManage'],
   })
@@ -90,8 +88,7 @@ export class BillingController {
   @HttpCode(200)
   @KeepsRawBody()
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Receives Stripe webhook events',
+  @ApiOperation('Receives Stripe webhook events', {
     tag: 'Operation',
     operationId: 'receiveStripeWebhook',
     answer: receivedSchema,

@@ -59,8 +59,7 @@ export class DeletionsController {
   @Delete('jobs/:jobId')
   @Allow('user', 'token', 'site', 'anonymous')
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Deletes a job',
+  @ApiOperation('Deletes a job', {
     description: `Cancels a running job, then ends its script and audio. ${kept} A published job is not deleted: the error names each place.`,
     answer: removedSchema,
     errors: ['job.published', 'store.conflict'],
@@ -78,8 +77,7 @@ export class DeletionsController {
   @Delete('jobs')
   @Allow('user', 'token', 'site', 'anonymous')
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Deletes several jobs',
+  @ApiOperation('Deletes several jobs', {
     operationId: 'deleteJobs',
     description: `Deletes each as if alone, and names those that it could not. ${kept}`,
     answer: outcomeSchema,
@@ -95,8 +93,7 @@ export class DeletionsController {
   @Delete('podcast-jobs/:id')
   @ApiTag('Podcasts')
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Deletes a podcast',
+  @ApiOperation('Deletes a podcast', {
     description: `Ends its article and every version of its script; jobs made from it stay. ${kept}`,
     answer: removedSchema,
   })
@@ -112,8 +109,7 @@ export class DeletionsController {
   @Delete('podcast-jobs')
   @ApiTag('Podcasts')
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Deletes several podcasts',
+  @ApiOperation('Deletes several podcasts', {
     operationId: 'deletePodcastJobs',
     description: `Deletes each as if alone, and names those that it could not. ${kept}`,
     answer: outcomeSchema,

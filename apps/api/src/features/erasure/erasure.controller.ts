@@ -30,8 +30,7 @@ export class ErasureController {
   @Allow('user')
   @RecentSignIn()
   @AwaitProjections(accounts.name)
-  @ApiOperation({
-    summary: 'Deletes the account',
+  @ApiOperation('Deletes the account', {
     description: `Requests the deletion of the account of the session. For ${erasureGraceMs / dayMs} days the account works as before and the deletion can be canceled. Then the account is closed for good: API tokens and sites stop working, jobs are canceled, and the customer at the payment provider is deleted, which ends a subscription without a refund. Texts, audio and rows are deleted soon after, and the key of the personal data in the events is destroyed.`,
     answer: answerOf(erasureSchema),
     errors: ['account.isAdmin'],
@@ -44,8 +43,7 @@ export class ErasureController {
   @HttpCode(200)
   @Allow('user')
   @AwaitProjections(accounts.name)
-  @ApiOperation({
-    summary: 'Cancels the deletion of the account',
+  @ApiOperation('Cancels the deletion of the account', {
     operationId: 'cancelAccountErasure',
     answer: answerOf(erasureSchema),
     errors: ['account.erasing'],

@@ -29,8 +29,7 @@ export class HealthController {
   /** 200 while the process is running, else 503: only a restart helps. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Checks whether the process is running',
+  @ApiOperation('Checks whether the process is running', {
     answer: statusOf('live'),
     answers: { 503: { description: 'The process must be restarted.', schema: notLiveSchema } },
   })
@@ -44,8 +43,7 @@ export class HealthController {
   /** 200 if every dependency is ready, else 503 with the names of those that are not. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Checks whether the server is ready',
+  @ApiOperation('Checks whether the server is ready', {
     answer: statusOf('ready'),
     answers: {
       503: { description: 'One or more dependencies are not ready; `notReady` lists them.', schema: notReadySchema },

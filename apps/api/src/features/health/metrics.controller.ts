@@ -19,8 +19,7 @@ export class MetricsController {
 
   /** @throws AppError `auth.forbidden` if the caller is not on this machine, unless METRICS_PUBLIC */
   @Get()
-  @ApiOperation({
-    summary: 'Retrieves metrics in Prometheus format',
+  @ApiOperation('Retrieves metrics in Prometheus format', {
     answer: { description: 'The metrics.', media: ['text/plain'] },
     errors: ['auth.forbidden'],
   })

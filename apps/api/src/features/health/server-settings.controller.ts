@@ -35,7 +35,7 @@ export class ServerSettingsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Retrieves the public server settings', answer: answerOf(siteSchema) })
+  @ApiOperation('Retrieves the public server settings', { answer: answerOf(siteSchema) })
   site() {
     const {
       CLERK_PUBLISHABLE_KEY: publishableKey,

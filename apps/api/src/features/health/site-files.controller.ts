@@ -20,8 +20,7 @@ export class SiteFilesController {
 
   @Get('robots.txt')
   @Header('content-type', text)
-  @ApiOperation({
-    summary: 'Says which pages search engines may read (RFC 9309)',
+  @ApiOperation('Says which pages search engines may read (RFC 9309)', {
     answer: { description: 'The rules.', media: ['text/plain'] },
   })
   robots(): string {
@@ -32,8 +31,7 @@ export class SiteFilesController {
 
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
-  @ApiOperation({
-    summary: 'Lists the public pages (sitemaps.org)',
+  @ApiOperation('Lists the public pages (sitemaps.org)', {
     answer: { description: 'The list.', media: ['application/xml'] },
   })
   sitemap(): string {
@@ -46,8 +44,7 @@ export class SiteFilesController {
   /** @throws AppError `request.notFound` without `SECURITY_CONTACT` */
   @Get('.well-known/security.txt')
   @Header('content-type', text)
-  @ApiOperation({
-    summary: 'Says where vulnerabilities are reported (RFC 9116)',
+  @ApiOperation('Says where vulnerabilities are reported (RFC 9116)', {
     answer: { description: 'The contact.', media: ['text/plain'] },
     errors: ['request.notFound'],
   })

@@ -71,8 +71,7 @@ export class LexiconController {
   ) {}
 
   @Get()
-  @ApiOperation({
-    summary: 'Lists pronunciations',
+  @ApiOperation('Lists pronunciations', {
     description:
       'Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with.',
     answer: answerOf(lexiconSchema),
@@ -91,8 +90,7 @@ export class LexiconController {
   @Idempotent()
   @Submission()
   @AwaitProjections('lexicons')
-  @ApiOperation({
-    summary: 'Adds a pronunciation',
+  @ApiOperation('Adds a pronunciation', {
     description: 'An entry for the same word, language and case is replaced.',
     answer: answerOf(storedEntrySchema),
     errors: ['lexicon.full'],
@@ -109,8 +107,7 @@ export class LexiconController {
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('lexicons')
-  @ApiOperation({
-    summary: 'Changes a pronunciation',
+  @ApiOperation('Changes a pronunciation', {
     description: 'The id changes with the word, its language or its case.',
     answer: answerOf(storedEntrySchema),
     errors: ['lexicon.entryMissing', 'lexicon.full'],
@@ -128,7 +125,7 @@ export class LexiconController {
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('lexicons')
-  @ApiOperation({ summary: 'Removes a pronunciation', answer: removedSchema })
+  @ApiOperation('Removes a pronunciation', { answer: removedSchema })
   async remove(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -139,8 +136,7 @@ export class LexiconController {
   }
 
   @Get('export')
-  @ApiOperation({
-    summary: 'Exports pronunciations as W3C PLS 1.0',
+  @ApiOperation('Exports pronunciations as W3C PLS 1.0', {
     operationId: 'exportLexicon',
     answer: { description: 'The lexicon.', media: [plsMediaType], headers: ['Content-Disposition'] },
     errors: ['lexicon.versionMissing'],
@@ -165,8 +161,7 @@ export class LexiconController {
   @Submission()
   @AcceptsText(plsMediaType)
   @AwaitProjections('lexicons')
-  @ApiOperation({
-    summary: 'Imports pronunciations from W3C PLS 1.0',
+  @ApiOperation('Imports pronunciations from W3C PLS 1.0', {
     operationId: 'importLexicon',
     description: `Send the document as ${plsMediaType} in UTF-8, at most ${maxLexiconFileBytes} bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read.`,
     body: lexiconFileSchema,

@@ -74,8 +74,7 @@ export class OpenAiSpeechController {
   @Scope('jobs:write')
   @HttpCode(200)
   @Submission()
-  @ApiOperation({
-    summary: 'Converts text to speech for clients of OpenAI',
+  @ApiOperation('Converts text to speech for clients of OpenAI', {
     operationId: 'createSpeechStream',
     ...shared,
     description: `Takes the requests of OpenAI’s \`POST /v1/audio/speech\`, with at most ${maxSpeechInputCharacters} characters, and sends the audio while it is rendered, the first sentence first. It is a job of type \`tts\` like any other: audited, and charged once per sentence and voice. OpenAI’s stream has no place for times: \`GET /api/jobs/{jobId}/captions\`, with the id in \`X-Job-Id\`, has those of sentences and words once the job has completed. A stream that you close pays for what was rendered.`,
@@ -117,8 +116,7 @@ export class OpenAiSpeechController {
   }
 
   @Get('models')
-  @ApiOperation({
-    summary: 'Lists the models for clients of OpenAI',
+  @ApiOperation('Lists the models for clients of OpenAI', {
     operationId: 'listSpeechModels',
     ...shared,
     description: 'OpenAI’s names, for which the voice decides who speaks, and the configured providers of voices.',
@@ -129,8 +127,7 @@ export class OpenAiSpeechController {
   }
 
   @Get('models/:id')
-  @ApiOperation({
-    summary: 'Retrieves a model for clients of OpenAI',
+  @ApiOperation('Retrieves a model for clients of OpenAI', {
     operationId: 'getSpeechModel',
     ...shared,
     answer: modelSchema,
@@ -141,8 +138,7 @@ export class OpenAiSpeechController {
   }
 
   @Get('audio/voices')
-  @ApiOperation({
-    summary: 'Lists the voices for clients of OpenAI',
+  @ApiOperation('Lists the voices for clients of OpenAI', {
     operationId: 'listSpeechVoices',
     ...shared,
     description: 'OpenAI’s names first, each with the voice that reads English texts in its place; then every voice.',

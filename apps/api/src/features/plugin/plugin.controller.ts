@@ -35,8 +35,7 @@ export class PluginController {
   ) {}
 
   @Get(archivePath)
-  @ApiOperation({
-    summary: 'Downloads the WordPress plugin',
+  @ApiOperation('Downloads the WordPress plugin', {
     operationId: 'downloadPlugin',
     answer: {
       description: 'A ZIP archive that WordPress installs.',
@@ -59,8 +58,7 @@ export class PluginController {
   }
 
   @Get('api/plugin/update')
-  @ApiOperation({
-    summary: 'Describes the newest WordPress plugin of this server',
+  @ApiOperation('Describes the newest WordPress plugin of this server', {
     description: 'In the form that WordPress takes from the plugin’s `update_uri` hook.',
     answer: answerOf(updateSchema),
     errors: ['plugin.notBuilt'],

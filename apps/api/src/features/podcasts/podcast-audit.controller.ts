@@ -27,8 +27,7 @@ export class PodcastAuditController {
   ) {}
 
   @Get('audit')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a podcast',
+  @ApiOperation('Retrieves the audit trail of a podcast', {
     description:
       'Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job.',
     answer: auditTrailAnswer,
@@ -45,8 +44,7 @@ export class PodcastAuditController {
   }
 
   @Get('audit-file')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a podcast as a signed file',
+  @ApiOperation('Retrieves the audit trail of a podcast as a signed file', {
     answer: auditFileAnswer,
     errors: ['store.deleted'],
   })

@@ -45,7 +45,7 @@ export class PodcastsController {
 
   @Get()
   @ListsRows('podcasts')
-  @ApiOperation({ summary: 'Lists podcasts, newest first', answer: listOf(listedPodcastSchema) })
+  @ApiOperation('Lists podcasts, newest first', { answer: listOf(listedPodcastSchema) })
   async list(
     @ParsedQuery(podcastsQuerySchema) query: PodcastsQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -55,8 +55,7 @@ export class PodcastsController {
   }
 
   @Get('unviewed')
-  @ApiOperation({
-    summary: 'Lists unviewed podcasts',
+  @ApiOperation('Lists unviewed podcasts', {
     operationId: 'listUnviewedPodcastJobs',
     answer: answerOf(z.object({ jobs: z.array(podcastJobSchema) })),
   })
@@ -65,8 +64,7 @@ export class PodcastsController {
   }
 
   @Get(':id')
-  @ApiOperation({
-    summary: 'Retrieves a podcast',
+  @ApiOperation('Retrieves a podcast', {
     answer: answerOf(podcastJobSchema),
     errors: ['podcast.expired', 'content.lost'],
   })
@@ -77,8 +75,7 @@ export class PodcastsController {
   @Patch(':id/viewed')
   @Scope('jobs:write')
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Marks a podcast as viewed',
+  @ApiOperation('Marks a podcast as viewed', {
     operationId: 'markPodcastJobViewed',
     answer: answerOf(z.object({ id: z.string(), viewed: z.literal(true) })),
   })
@@ -95,8 +92,7 @@ export class PodcastsController {
   @Allow('user')
   @HttpCode(200)
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Claims the podcasts of an anonymous session',
+  @ApiOperation('Claims the podcasts of an anonymous session', {
     operationId: 'claimPodcastJobs',
     answer: answerOf(z.object({ claimed: count, podcastIds: z.array(z.string()) })),
   })
@@ -116,8 +112,7 @@ export class PodcastsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('podcasts', 'jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Compiles a podcast into audio',
+  @ApiOperation('Compiles a podcast into audio', {
     description: 'Uses the stored script, or the `segments` of the request if given. Returns the submitted job.',
     answer: acceptedSchema,
     errors: [
@@ -156,8 +151,7 @@ export class ScriptEstimatesController {
   @BodyLimit(maxTextBodyBytes)
   @HttpCode(200)
   @Estimation()
-  @ApiOperation({
-    summary: 'Estimates the characters of a script',
+  @ApiOperation('Estimates the characters of a script', {
     operationId: 'estimateScript',
     description:
       'Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.',

@@ -56,8 +56,7 @@ export class ScriptEditsController {
   ) {}
 
   @Get()
-  @ApiOperation({
-    summary: 'Retrieves a script',
+  @ApiOperation('Retrieves a script', {
     operationId: 'getScript',
     answer: scriptAnswer,
     errors: scriptErrors,
@@ -78,8 +77,7 @@ export class ScriptEditsController {
   @BodyLimit(maxTextBodyBytes)
   @SetMetadata(limitedRoute, () => scriptLimit)
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Saves a script',
+  @ApiOperation('Saves a script', {
     operationId: 'saveScript',
     description:
       'Send the ETag that you edited as `If-Match`. Without `If-Match` the script is new and begins without an article; choose a UUID as its id. Each save is durable; the audit trail has at most one edit a minute.',

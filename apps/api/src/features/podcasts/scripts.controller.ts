@@ -95,7 +95,7 @@ export class ScriptsController {
   /** Empty `models`: scripts are written without a model, and `model` and `temperature` have no effect. */
   @Get('models')
   @Scope('jobs:read')
-  @ApiOperation({ summary: 'Lists script models', operationId: 'listScriptModels', answer: answerOf(modelsSchema) })
+  @ApiOperation('Lists script models', { operationId: 'listScriptModels', answer: answerOf(modelsSchema) })
   models() {
     const { models } = this.writer;
     const { defaultModel } = this.writer;
@@ -109,8 +109,7 @@ export class ScriptsController {
   @Idempotent('rerun', repeatedScript)
   @Submission()
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Generates a script from an article',
+  @ApiOperation('Generates a script from an article', {
     operationId: 'generatePodcastScript',
     description:
       'Two presenters, a Host and a Guest, tell the article in turn by default; `speakers`, `length` and `names` change its form. Each guest needs a voice: the second is needed from two speakers on, the third from three, the fourth with four. Scripts are free. An article that none of the chosen voices can read is refused.',
@@ -135,8 +134,7 @@ export class ScriptsController {
   @Idempotent('rerun', repeatedScript)
   @Submission()
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Generates a script preview',
+  @ApiOperation('Generates a script preview', {
     operationId: 'previewPodcastScript',
     description: `Available without an account, limited to ${maxPreviewsPerHour} previews an hour for each session and each IP address. Send the returned \`sessionId\` with later requests. An \`Idempotency-Key\` takes effect only if the request carries a session or credentials.`,
     answer: answerOf(scriptPreviewSchema),

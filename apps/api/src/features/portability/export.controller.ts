@@ -21,8 +21,7 @@ export class ExportController {
   @Get('export')
   @Allow('user')
   @RecentSignIn()
-  @ApiOperation({
-    summary: 'Exports the account',
+  @ApiOperation('Exports the account', {
     operationId: 'exportAccount',
     description:
       'Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` with the signature of this server, which covers every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.',

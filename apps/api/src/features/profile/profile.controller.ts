@@ -15,8 +15,7 @@ export class ProfileController {
   @ListsRows('usage-by-month')
   @Scope('account:read')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves your profile, API token and usage',
+  @ApiOperation('Retrieves your profile, API token and usage', {
     operationId: 'getCurrentUser',
     access: 'Protected',
     answer: answerOf(profileSchema, listFields),

@@ -40,10 +40,7 @@ export class ModerationController {
   @Get()
   @ListsRows('publications')
   @ReadsAccounts('reports', () => everyAccount)
-  @ApiOperation({
-    summary: 'Lists reported and hidden content, last changed first',
-    answer: listOf(reportedPublicationSchema),
-  })
+  @ApiOperation('Lists reported and hidden content, last changed first', { answer: listOf(reportedPublicationSchema) })
   async list(@ParsedQuery(publicationListQuerySchema) query: PublicationListQuery) {
     const { items, next } = await this.moderated.list(query);
     return answer(items, { page: { next } });
@@ -56,8 +53,7 @@ export class ModerationController {
       moderated.ownersOf({ kind, contentId: id }),
     ModeratedPublications,
   )
-  @ApiOperation({
-    summary: 'Retrieves reported content with its reports',
+  @ApiOperation('Retrieves reported content with its reports', {
     description: 'The text and address of a report are deleted after a time; they are then null.',
     answer: answerOf(publicationWithReportsSchema),
   })
@@ -68,8 +64,7 @@ export class ModerationController {
   @Post(':kind/:id/hide')
   @HttpCode(200)
   @AwaitProjections('publications')
-  @ApiOperation({
-    summary: 'Hides public content',
+  @ApiOperation('Hides public content', {
     description: 'Its public addresses answer 410. The owner still has it, and is notified of the reason.',
     answer: changed,
   })
@@ -84,7 +79,7 @@ export class ModerationController {
   @Post(':kind/:id/restore')
   @HttpCode(200)
   @AwaitProjections('publications')
-  @ApiOperation({ summary: 'Makes hidden content public again', answer: changed })
+  @ApiOperation('Makes hidden content public again', { answer: changed })
   restore(
     @ParsedParams(publicationParamsSchema) params: PublicationParams,
     @ParsedBody(moderationSchema) { reason }: ModerationRequest,
@@ -96,11 +91,7 @@ export class ModerationController {
   @Post(':kind/:id/dismiss')
   @HttpCode(200)
   @AwaitProjections('publications')
-  @ApiOperation({
-    summary: 'Dismisses the reports of content',
-    operationId: 'dismissAdminPublicationReports',
-    answer: changed,
-  })
+  @ApiOperation('Dismisses the reports of content', { operationId: 'dismissAdminPublicationReports', answer: changed })
   dismiss(
     @ParsedParams(publicationParamsSchema) params: PublicationParams,
     @CommandContextOf() context: CommandContext,

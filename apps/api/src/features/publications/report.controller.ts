@@ -40,8 +40,7 @@ export class ReportController {
   ) {}
 
   @Get(':kind/:id')
-  @ApiOperation({
-    summary: 'Serves a form to report public content',
+  @ApiOperation('Serves a form to report public content', {
     operationId: 'getReportForm',
     description: 'Works without scripts. `id` is the id in the public address: of a share, its share id.',
     answer: { description: 'The form.', media: html },
@@ -64,8 +63,7 @@ export class ReportController {
   @Post(':kind/:id')
   @HttpCode(200)
   @AcceptsForms()
-  @ApiOperation({
-    summary: 'Reports public content to the administrators',
+  @ApiOperation('Reports public content to the administrators', {
     description:
       'Takes the fields of the form, or JSON; responds with a page if `Accept` names `text/html`. Reports are limited by network address.',
     body: reportSchema,

@@ -38,8 +38,7 @@ export class ReplaysController {
   @HttpCode(202)
   @Idempotent()
   @AwaitProjections('replays')
-  @ApiOperation({
-    summary: 'Replays usage history',
+  @ApiOperation('Replays usage history', {
     description:
       'Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the allowance of a plan, or a fixed allowance. The domains of an account share its allowance; recorded and today’s limits also apply to single domains. Requests refused in the past left no event, so a higher limit adds no usage.',
     answer: replay,
@@ -54,10 +53,7 @@ export class ReplaysController {
   @Get()
   @ListsRows('replays')
   @ReadsAccounts('usage', () => everyAccount)
-  @ApiOperation({
-    summary: 'Lists replays, newest first',
-    answer: listOf(publicReplaySchema),
-  })
+  @ApiOperation('Lists replays, newest first', { answer: listOf(publicReplaySchema) })
   async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery) {
     const { items, next } = await this.reads.list(query);
     return answer(items, { page: { next } });
@@ -65,7 +61,7 @@ export class ReplaysController {
 
   @Get(':id')
   @ReadsAccounts('usage', ownersOf, ReplayReads)
-  @ApiOperation({ summary: 'Retrieves a replay and its progress', answer: replay })
+  @ApiOperation('Retrieves a replay and its progress', { answer: replay })
   one(@Param('id') id: string) {
     return this.result(id);
   }
@@ -73,8 +69,7 @@ export class ReplaysController {
   @Get(':id/drift')
   @ListsRows('replays', 'usage-by-month')
   @ReadsAccounts('usage', ownersOf, ReplayReads)
-  @ApiOperation({
-    summary: 'Lists the drift of a replay by account, domain and month, largest first',
+  @ApiOperation('Lists the drift of a replay by account, domain and month, largest first', {
     answer: listOf(publicDriftSchema),
     errors: ['replay.notFinished', 'replay.discarded'],
   })
@@ -86,7 +81,7 @@ export class ReplaysController {
   @Post(':id/cancel')
   @HttpCode(200)
   @AwaitProjections('replays')
-  @ApiOperation({ summary: 'Cancels a replay', answer: replay, errors: ['replay.finished'] })
+  @ApiOperation('Cancels a replay', { answer: replay, errors: ['replay.finished'] })
   cancel(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, { type: 'CancelReplay' }, context);
   }
@@ -95,8 +90,7 @@ export class ReplaysController {
   @Post(':id/apply')
   @HttpCode(202)
   @AwaitProjections('replays')
-  @ApiOperation({
-    summary: 'Applies the drift of a replay',
+  @ApiOperation('Applies the drift of a replay', {
     description:
       'Appends one correction for each domain and month with a drift. Applies all listed drift, or nothing if usage has changed it since.',
     answer: replay,
@@ -114,8 +108,7 @@ export class ReplaysController {
   @Post(':id/undo')
   @HttpCode(202)
   @AwaitProjections('replays')
-  @ApiOperation({
-    summary: 'Undoes a replay that was applied',
+  @ApiOperation('Undoes a replay that was applied', {
     description: 'Appends one opposite correction for each that the replay appended.',
     answer: replay,
     errors: ['replay.notApplied'],
@@ -131,11 +124,7 @@ export class ReplaysController {
   @Post(':id/discard')
   @HttpCode(200)
   @AwaitProjections('replays')
-  @ApiOperation({
-    summary: 'Discards the result of a replay',
-    answer: replay,
-    errors: ['replay.notFinished'],
-  })
+  @ApiOperation('Discards the result of a replay', { answer: replay, errors: ['replay.notFinished'] })
   discard(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, { type: 'DiscardReplay' }, context);
   }

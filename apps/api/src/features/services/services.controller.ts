@@ -55,11 +55,13 @@ export class ServicesController {
 
   @Get()
   @ReadsNoAccount()
-  @ApiOperation({
-    summary: 'Lists external services that do not respond as expected, damaged content, and downloads of voice engines',
-    description: 'Per service and process, oldest first. A service is listed until its next successful call.',
-    answer: answerOf(servicesSchema),
-  })
+  @ApiOperation(
+    'Lists external services that do not respond as expected, damaged content, and downloads of voice engines',
+    {
+      description: 'Per service and process, oldest first. A service is listed until its next successful call.',
+      answer: answerOf(servicesSchema),
+    },
+  )
   async list() {
     const { processes, isComplete } = await this.shared.read();
     const outages = processes.flatMap(({ process, host, roles, outages }) =>

@@ -27,8 +27,7 @@ export class CoverController {
   @Submission()
   @AcceptsImage()
   @AwaitProjections('shows')
-  @ApiOperation({
-    summary: 'Uploads the cover of a show',
+  @ApiOperation('Uploads the cover of a show', {
     description: `Send a PNG or JPEG file of at most ${maxCoverBytes} bytes: a square of ${minCoverSide} to ${maxCoverSide} pixels on each side, as podcast directories require. It is stored as JPEG without metadata, and replaces the one before.`,
     bodyMedia: ['image/png', 'image/jpeg'],
     answer: answerOf(showSchema),
@@ -49,8 +48,7 @@ export class CoverController {
   @Delete()
   @HttpCode(200)
   @AwaitProjections('shows')
-  @ApiOperation({
-    summary: 'Removes the uploaded cover of a show',
+  @ApiOperation('Removes the uploaded cover of a show', {
     description: 'The cover is then drawn from the title. Without an uploaded one nothing happens.',
     answer: answerOf(showSchema),
   })

@@ -36,8 +36,7 @@ export class EpisodesController {
 
   @Get()
   @ListsRows('episodes')
-  @ApiOperation({
-    summary: 'Lists the episodes of a show, newest first',
+  @ApiOperation('Lists the episodes of a show, newest first', {
     description: 'Scheduled episodes are included.',
     answer: listOf(episodeSchema),
   })
@@ -55,8 +54,7 @@ export class EpisodesController {
   @Idempotent('rerun')
   @Submission()
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation({
-    summary: 'Adds an episode to a show',
+  @ApiOperation('Adds an episode to a show', {
     description: `The audio of a completed job becomes an episode, which keeps it until it is removed. Without \`publishAt\` it is in the feed at once. A show has at most ${maxEpisodes}.`,
     answer: answerOf(episodeSchema),
     errors: [
@@ -81,10 +79,7 @@ export class EpisodesController {
   }
 
   @Get(':episodeId')
-  @ApiOperation({
-    summary: 'Retrieves an episode',
-    answer: answerOf(episodeSchema),
-  })
+  @ApiOperation('Retrieves an episode', { answer: answerOf(episodeSchema) })
   async one(
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,
@@ -94,8 +89,7 @@ export class EpisodesController {
   }
 
   @Get(':episodeId/downloads')
-  @ApiOperation({
-    summary: 'Counts the downloads of an episode by day',
+  @ApiOperation('Counts the downloads of an episode by day', {
     operationId: 'getEpisodeDownloads',
     description:
       'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. Those of private subscribers are included.',
@@ -115,8 +109,7 @@ export class EpisodesController {
   @Scope('shows:write')
   @Submission()
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation({
-    summary: 'Changes an episode',
+  @ApiOperation('Changes an episode', {
     description: 'Fields that are absent stay as they are.',
     answer: answerOf(episodeSchema),
     errors: ['episode.soundbiteBeyondEnd'],
@@ -137,8 +130,7 @@ export class EpisodesController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation({
-    summary: 'Removes an episode',
+  @ApiOperation('Removes an episode', {
     description: 'It leaves the feed at once. Its audio stays stored for the retention period.',
     answer: removedSchema,
   })

@@ -43,7 +43,7 @@ export class ShowsController {
 
   @Get()
   @ListsRows('shows')
-  @ApiOperation({ summary: 'Lists shows, newest first', answer: listOf(showSchema) })
+  @ApiOperation('Lists shows, newest first', { answer: listOf(showSchema) })
   async list(@ParsedQuery(showsQuerySchema) query: ShowsQuery, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     const { items, next } = await this.reads.list(accountId, query);
     return answer(items, { page: { next } });
@@ -54,8 +54,7 @@ export class ShowsController {
   @Idempotent('rerun')
   @Submission()
   @AwaitProjections('shows')
-  @ApiOperation({
-    summary: 'Creates a show',
+  @ApiOperation('Creates a show', {
     description: `A show gathers episodes in a feed that podcast apps can follow. An account has at most ${maxShows}. A repeat with the same key is 404 once the show was deleted.`,
     answer: answerOf(showSchema),
     errors: ['show.tooMany', 'show.missing'],
@@ -70,7 +69,7 @@ export class ShowsController {
   }
 
   @Get(':showId')
-  @ApiOperation({ summary: 'Retrieves a show', answer: answerOf(showSchema) })
+  @ApiOperation('Retrieves a show', { answer: answerOf(showSchema) })
   async one(@Param('showId') showId: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.reads.get(showId, accountId));
   }
@@ -79,8 +78,7 @@ export class ShowsController {
   @Scope('shows:write')
   @Submission()
   @AwaitProjections('shows')
-  @ApiOperation({
-    summary: 'Changes a show',
+  @ApiOperation('Changes a show', {
     description: 'Fields that are absent stay as they are.',
     answer: answerOf(showSchema),
   })
@@ -99,8 +97,7 @@ export class ShowsController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation({
-    summary: 'Deletes a show',
+  @ApiOperation('Deletes a show', {
     description:
       'Its feed and its pages are gone at once. The audio of its episodes stays stored for the retention period; the audit trail stays.',
     answer: removedSchema,
@@ -117,8 +114,7 @@ export class ShowsController {
 
   /** Also of a deleted show. */
   @Get(':showId/audit')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a show',
+  @ApiOperation('Retrieves the audit trail of a show', {
     description:
       'Returns every change of the show, its episodes and its subscribers in order, with their hash chain verified as for a job, also after the show was deleted.',
     answer: auditTrailAnswer,
@@ -135,8 +131,7 @@ export class ShowsController {
   }
 
   @Get(':showId/audit-file')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a show as a signed file',
+  @ApiOperation('Retrieves the audit trail of a show as a signed file', {
     answer: auditFileAnswer,
     errors: ['store.deleted'],
   })

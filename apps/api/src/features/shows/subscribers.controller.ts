@@ -34,10 +34,7 @@ export class SubscribersController {
 
   @Get()
   @ListsRows('subscribers')
-  @ApiOperation({
-    summary: 'Lists the private subscribers of a show',
-    answer: listOf(subscriberSchema),
-  })
+  @ApiOperation('Lists the private subscribers of a show', { answer: listOf(subscriberSchema) })
   async list(
     @Param('showId') showId: string,
     @ParsedQuery(showsQuerySchema) query: ShowsQuery,
@@ -54,8 +51,7 @@ export class SubscribersController {
   @Header('Cache-Control', 'no-store')
   @Submission()
   @AwaitProjections('shows', 'subscribers')
-  @ApiOperation({
-    summary: 'Adds a private subscriber',
+  @ApiOperation('Adds a private subscriber', {
     description: `Returns an address of the feed that is theirs alone. It is returned once and not stored. A show has at most ${maxFeedTokens}.`,
     answer: answerOf(
       subscriberSchema.extend({
@@ -80,8 +76,7 @@ export class SubscribersController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'subscribers')
-  @ApiOperation({
-    summary: 'Revokes a private subscriber',
+  @ApiOperation('Revokes a private subscriber', {
     description: 'Their address stops working at once.',
     answer: removedSchema,
   })

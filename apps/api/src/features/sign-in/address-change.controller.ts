@@ -42,8 +42,7 @@ export class AddressChangeController {
   @RecentSignIn()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Requests another address for your account',
+  @ApiOperation('Requests another address for your account', {
     operationId: 'requestAddressChange',
     description:
       'Sends a link to the present address; when that was confirmed, one to the new address. The response does not reveal whether the new address has an account.',
@@ -64,8 +63,7 @@ export class AddressChangeController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Confirms a change of address with a link',
+  @ApiOperation('Confirms a change of address with a link', {
     operationId: 'confirmAddressChange',
     description: 'Each link works once. The change is made when both addresses have confirmed it; sessions go on.',
     answer: steppedSchema,

@@ -17,8 +17,7 @@ export class ClerkWebhookController {
   @Post()
   @HttpCode(200)
   @KeepsRawBody()
-  @ApiOperation({
-    summary: 'Receives Clerk webhook events',
+  @ApiOperation('Receives Clerk webhook events', {
     operationId: 'receiveClerkWebhook',
     answer: answerOf(z.object({ received: z.literal(true) })),
     errors: ['auth.notConfigured', 'auth.unreachable', 'webhook.signatureInvalid'],

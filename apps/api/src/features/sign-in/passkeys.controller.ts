@@ -52,7 +52,7 @@ export class PasskeysController {
 
   @Get('passkeys')
   @Allow('user')
-  @ApiOperation({ summary: 'Lists your passkeys', answer: list })
+  @ApiOperation('Lists your passkeys', { answer: list })
   async list(@CurrentPrincipal() { accountId }: UserPrincipal) {
     return answer(await this.passkeys.of(accountId));
   }
@@ -62,8 +62,7 @@ export class PasskeysController {
   @RecentSignIn()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves what a browser needs to make a passkey',
+  @ApiOperation('Retrieves what a browser needs to make a passkey', {
     operationId: 'createPasskeyRegistrationOptions',
     description: `\`data\` is the \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn. ${challengeNote}`,
     answer: { description: 'The options.', schema: options, headers: rateHeaders },
@@ -84,8 +83,7 @@ export class PasskeysController {
   @Allow('user')
   @RecentSignIn()
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'Adds a passkey',
+  @ApiOperation('Adds a passkey', {
     description: 'User verification is required; attestation certificates are refused.',
     answer: list,
     errors: ['passkey.refused', 'passkey.tooMany', 'passkey.hosted', 'auth.passkeyRequired'],
@@ -105,8 +103,7 @@ export class PasskeysController {
   @Delete('passkeys/:id')
   @Allow('user')
   @RecentSignIn()
-  @ApiOperation({
-    summary: 'Removes a passkey',
+  @ApiOperation('Removes a passkey', {
     description: 'It signs in no longer. Sessions that it started go on.',
     answer: list,
     errors: ['passkey.hosted', 'auth.passkeyRequired'],
@@ -125,8 +122,7 @@ export class PasskeysController {
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves what a browser needs to sign in with a passkey',
+  @ApiOperation('Retrieves what a browser needs to sign in with a passkey', {
     operationId: 'createPasskeyOptions',
     description: `\`data\` is the \`PublicKeyCredentialRequestOptionsJSON\` of WebAuthn; it names no account. ${challengeNote}`,
     answer: { description: 'The options.', schema: options, headers: rateHeaders },
@@ -144,8 +140,7 @@ export class PasskeysController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
-  @ApiOperation({
-    summary: 'Signs in with a passkey',
+  @ApiOperation('Signs in with a passkey', {
     operationId: 'signInWithPasskey',
     answer: {
       description: 'Signed in. `token` is the session token.',
@@ -175,8 +170,7 @@ export class PasskeysController {
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves where a browser signs in at the OpenID Connect provider',
+  @ApiOperation('Retrieves where a browser signs in at the OpenID Connect provider', {
     operationId: 'createProviderAddress',
     description:
       'The provider sends the browser back to `/sign-in/provider`. The address works once, in the browser that gets the cookie.',
@@ -198,8 +192,7 @@ export class PasskeysController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
-  @ApiOperation({
-    summary: 'Signs in with what the OpenID Connect provider sent the browser back with',
+  @ApiOperation('Signs in with what the OpenID Connect provider sent the browser back with', {
     operationId: 'signInWithProvider',
     answer: {
       description: 'Signed in. `token` is the session token.',

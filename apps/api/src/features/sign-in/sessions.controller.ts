@@ -32,8 +32,7 @@ export class SessionsController {
   @Get('sessions')
   @Header('Cache-Control', 'no-store')
   @ListsRows('sessions')
-  @ApiOperation({
-    summary: 'Lists the active sessions of your account, newest first',
+  @ApiOperation('Lists the active sessions of your account, newest first', {
     description: 'Sessions of a hosted sign-in are listed by its provider.',
     answer: listOf(ownSessionSchema),
   })
@@ -44,8 +43,7 @@ export class SessionsController {
 
   @Delete('sessions')
   @AwaitProjections(sessions.name)
-  @ApiOperation({
-    summary: 'Ends all other sessions of your account',
+  @ApiOperation('Ends all other sessions of your account', {
     operationId: 'endOtherSessions',
     description:
       'Their tokens are rejected at once, and their sockets and event streams are closed. API tokens stay valid.',
@@ -62,8 +60,7 @@ export class SessionsController {
 
   @Delete('sessions/:id')
   @AwaitProjections(sessions.name)
-  @ApiOperation({
-    summary: 'Ends a session of your account',
+  @ApiOperation('Ends a session of your account', {
     operationId: 'endSession',
     description: 'Its token is rejected at once, and its sockets and event streams are closed.',
     answer: {
@@ -87,8 +84,7 @@ export class SessionsController {
   @Get('recent-sign-in')
   @RecentSignIn()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves until when your sign-in counts as recent',
+  @ApiOperation('Retrieves until when your sign-in counts as recent', {
     description: 'For pages that start a download: refused as the download would be.',
     answer: answerOf(z.object({ until: time })),
   })

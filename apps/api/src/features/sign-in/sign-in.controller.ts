@@ -50,8 +50,7 @@ export class SignInController {
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Sends a sign-in link by email',
+  @ApiOperation('Sends a sign-in link by email', {
     operationId: 'requestMagicLink',
     description: 'The response does not reveal whether the address has an account.',
     answer: {
@@ -88,8 +87,7 @@ export class SignInController {
   @Get('sign-in-link')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves whether a sign-in link was requested by this browser',
+  @ApiOperation('Retrieves whether a sign-in link was requested by this browser', {
     description: 'Does not spend the link. The page of a link asks for a second confirmation in another browser.',
     answer: answerOf(z.object({ requestedHere: z.boolean() })),
     errors: ['auth.linkInvalid', 'auth.linkExpired'],
@@ -103,8 +101,7 @@ export class SignInController {
   @Public()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
-  @ApiOperation({
-    summary: 'Signs in with a link',
+  @ApiOperation('Signs in with a link', {
     operationId: 'verifyMagicLink',
     answer: {
       description: 'Signed in. `token` is the session token.',
@@ -133,8 +130,7 @@ export class SignInController {
   @Scope('account:read')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves your sign-in status',
+  @ApiOperation('Retrieves your sign-in status', {
     answer: answerOf(z.object({ authenticated: z.boolean(), user: accountSummarySchema.optional() })),
     errors: ['account.missing', 'auth.unreachable'],
     optionalAuth: ['user', 'token'],
@@ -147,8 +143,7 @@ export class SignInController {
   @Post('logout')
   @Allow('user')
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'Ends your session',
+  @ApiOperation('Ends your session', {
     operationId: 'logOut',
     answer: {
       description: 'Signed out.',
@@ -172,8 +167,7 @@ export class SignInController {
   @Allow('user')
   @HttpCode(200)
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Ends every session of your account',
+  @ApiOperation('Ends every session of your account', {
     operationId: 'logOutEverywhere',
     description: 'Includes Clerk sessions and open sockets. API tokens and site tokens stay valid.',
     answer: {
@@ -195,7 +189,7 @@ export class SignInController {
 
   @Get('jwks')
   @Public()
-  @ApiOperation({ summary: 'Retrieves the public keys of session tokens', answer: keySetSchema })
+  @ApiOperation('Retrieves the public keys of session tokens', { answer: keySetSchema })
   jwks() {
     return this.tokens.publicKeys();
   }

@@ -33,8 +33,7 @@ export class SiteAuthorizationsController {
   @Post()
   @Allow('user')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Approves the connection of a site',
+  @ApiOperation('Approves the connection of a site', {
     description: `Returns a code for the server of the site, which works once within ${siteCodeLifetimeMs / 60_000} minutes.`,
     answer: answerOf(z.object({ code: z.string().meta({ description: 'For the server of the site.' }) })),
     errors: ['siteAuthorization.redirectForbidden'],
@@ -52,8 +51,7 @@ export class SiteAuthorizationsController {
   @Public()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('connections')
-  @ApiOperation({
-    summary: 'Exchanges the code of an approved site for its credentials',
+  @ApiOperation('Exchanges the code of an approved site for its credentials', {
     description:
       'Needs no credential. A code is used up by the first exchange, also by one with another verifier or redirect address. A site that is already connected keeps its credentials.',
     answer: { description: 'New credentials.', schema: credentialsSchema },

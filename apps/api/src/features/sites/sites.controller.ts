@@ -38,7 +38,7 @@ export class SitesController {
   @Get()
   @Scope('sites:read')
   @ListsRows('connections')
-  @ApiOperation({ summary: 'Lists connected sites', answer: answerOf(pluginConnectionsSchema, listFields) })
+  @ApiOperation('Lists connected sites', { answer: answerOf(pluginConnectionsSchema, listFields) })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.sites.of(accountId));
   }
@@ -48,8 +48,7 @@ export class SitesController {
   @Scope('sites:write')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('connections')
-  @ApiOperation({
-    summary: 'Connects a site',
+  @ApiOperation('Connects a site', {
     description:
       'A site that is already connected keeps its credentials. They end when an API token that received them is revoked. An API token also needs the scope `webhooks:write` to send `callback_url`; without it, the present one stays.',
     answer: { description: 'New credentials.', schema: credentialsSchema },
@@ -72,7 +71,7 @@ export class SitesController {
   /** The site itself, for a plugin that knows nothing but its token. */
   @Get('self')
   @Allow('site')
-  @ApiOperation({ summary: 'Retrieves the site of a site token', answer: siteAnswer, errors: ['connection.missing'] })
+  @ApiOperation('Retrieves the site of a site token', { answer: siteAnswer, errors: ['connection.missing'] })
   async self(@CurrentPrincipal() site: SitePrincipal) {
     return this.siteAnswer(site.connectionId, site);
   }
@@ -82,11 +81,7 @@ export class SitesController {
   @Allow('user', 'token', 'site')
   @HttpCode(200)
   @AwaitProjections('connections')
-  @ApiOperation({
-    summary: 'Sends a heartbeat for a site',
-    answer: siteAnswer,
-    errors: ['connection.disconnected'],
-  })
+  @ApiOperation('Sends a heartbeat for a site', { answer: siteAnswer, errors: ['connection.disconnected'] })
   async heartbeat(
     @Param('id') id: string,
     @ParsedBody(heartbeatSchema) { versions }: HeartbeatRequest,
@@ -103,8 +98,7 @@ export class SitesController {
   @Scope('sites:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('connections')
-  @ApiOperation({
-    summary: 'Disconnects a site and revokes its token',
+  @ApiOperation('Disconnects a site and revokes its token', {
     description: 'The retention period of audio that its posts showed starts.',
     answer: siteAnswer,
   })
@@ -121,10 +115,7 @@ export class SitesController {
   @Scope('sites:read')
   @Allow('user', 'token', 'site')
   @ListsRows('webhook-deliveries')
-  @ApiOperation({
-    summary: 'Lists the webhook deliveries of a site, newest first',
-    answer: listOf(publicDeliverySchema),
-  })
+  @ApiOperation('Lists the webhook deliveries of a site, newest first', { answer: listOf(publicDeliverySchema) })
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,
@@ -140,8 +131,7 @@ export class SitesController {
   @Scope('sites:read')
   @Allow('user', 'token', 'site')
   @ListsRows('published-posts')
-  @ApiOperation({
-    summary: 'Lists the audio that posts of a site show, newest first',
+  @ApiOperation('Lists the audio that posts of a site show, newest first', {
     answer: listOf(publicPublishedPostSchema),
   })
   async posts(

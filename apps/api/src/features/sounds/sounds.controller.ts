@@ -36,8 +36,7 @@ export class SoundsController {
 
   @Get()
   @ListsRows('sound-libraries')
-  @ApiOperation({
-    summary: 'Lists sounds',
+  @ApiOperation('Lists sounds', {
     description:
       'Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account.',
     answer: answerOf(
@@ -55,8 +54,7 @@ export class SoundsController {
   @Submission()
   @AcceptsAudio()
   @AwaitProjections('sound-libraries')
-  @ApiOperation({
-    summary: 'Uploads a sound',
+  @ApiOperation('Uploads a sound', {
     description: `Send a WAV or MP3 file of at most ${maxSoundBytes} bytes and ${maxSoundMs / 60_000} minutes. An account keeps at most ${maxSounds}; the same file again is the same sound. Sounds are not charged.`,
     bodyMedia: media,
     answer: removedSchema,
@@ -77,8 +75,7 @@ export class SoundsController {
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('sound-libraries')
-  @ApiOperation({
-    summary: 'Deletes an uploaded sound',
+  @ApiOperation('Deletes an uploaded sound', {
     description: 'Audio that was made with it stays as it is.',
     answer: removedSchema,
   })
@@ -92,8 +89,7 @@ export class SoundsController {
   }
 
   @Get(':id/audio')
-  @ApiOperation({
-    summary: 'Plays a sound',
+  @ApiOperation('Plays a sound', {
     answer: { description: 'The audio.', media, headers: ['ETag', 'Accept-Ranges'] },
     answers: {
       206: { description: 'The requested range.', media, headers: ['ETag', 'Accept-Ranges', 'Content-Range'] },

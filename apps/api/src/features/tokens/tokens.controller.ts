@@ -36,7 +36,7 @@ export class NamedTokensController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @ListsRows('named-tokens')
-  @ApiOperation({ summary: 'Lists named API tokens', answer: answerOf(z.array(namedTokenSchema), listFields) })
+  @ApiOperation('Lists named API tokens', { answer: answerOf(z.array(namedTokenSchema), listFields) })
   async list(@CurrentPrincipal() { accountId }: UserPrincipal) {
     return answer(await this.reads.of(accountId));
   }
@@ -46,8 +46,7 @@ export class NamedTokensController {
   @RecentSignIn()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('named-tokens')
-  @ApiOperation({
-    summary: 'Creates a named API token',
+  @ApiOperation('Creates a named API token', {
     description: 'The token has the given scopes and is returned once. Without `expiresInDays` it does not expire.',
     answer: answerOf(createdSchema),
     errors: ['token.tooMany'],
@@ -64,8 +63,7 @@ export class NamedTokensController {
   @Patch(':id')
   @RecentSignIn()
   @AwaitProjections('named-tokens')
-  @ApiOperation({
-    summary: 'Changes the monthly budget of a named API token',
+  @ApiOperation('Changes the monthly budget of a named API token', {
     description: 'Counts from the next job on. What its work already used in this month stays counted.',
     answer: answerOf(namedTokenSchema),
     errors: ['token.unknown'],
@@ -83,8 +81,7 @@ export class NamedTokensController {
   @Delete(':id')
   @HttpCode(200)
   @AwaitProjections('named-tokens')
-  @ApiOperation({
-    summary: 'Revokes a named API token',
+  @ApiOperation('Revokes a named API token', {
     description: 'It stops working at once, and the sites whose token it received are disconnected.',
     answer: removedSchema,
     errors: ['token.unknown'],
@@ -113,8 +110,7 @@ export class TokensController {
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('api-tokens')
   @RecentSignIn()
-  @ApiOperation({
-    summary: 'Generates an API token and revokes the previous one',
+  @ApiOperation('Generates an API token and revokes the previous one', {
     operationId: 'generateToken',
     answer: answerOf(tokenProfileSchema),
   })
@@ -127,8 +123,7 @@ export class TokensController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('api-tokens')
-  @ApiOperation({
-    summary: 'Revokes the API token',
+  @ApiOperation('Revokes the API token', {
     operationId: 'revokeToken',
     answer: answerOf(tokenProfileSchema),
     errors: ['token.missing'],

@@ -37,8 +37,7 @@ export class UsageController {
   @Get('characters/:domain')
   @ListsRows('usage-by-month')
   @Allow('user', 'token', 'site')
-  @ApiOperation({
-    summary: 'Retrieves the usage of a domain in a month',
+  @ApiOperation('Retrieves the usage of a domain in a month', {
     operationId: 'getUsage',
     description:
       'Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left.',
@@ -61,8 +60,7 @@ export class UsageController {
   @Get('characters/:domain/events')
   @ListsRows('usage-by-month')
   @Allow('user', 'token', 'site')
-  @ApiOperation({
-    summary: 'Lists the events behind a usage figure',
+  @ApiOperation('Lists the events behind a usage figure', {
     operationId: 'listUsageEvents',
     description:
       'Returns the events that add up to the current figure, in order, each with the sums of the domain after it..',
@@ -83,8 +81,7 @@ export class UsageController {
   @Get('history')
   @ListsRows('usage-by-month')
   @Allow('user', 'token')
-  @ApiOperation({
-    summary: 'Retrieves monthly usage by domain',
+  @ApiOperation('Retrieves monthly usage by domain', {
     description: 'Returns every month, oldest first. The last month is the current one and is still incomplete.',
     answer: answerOf(z.object({ months: z.array(monthOfUsageSchema) }), listFields),
   })

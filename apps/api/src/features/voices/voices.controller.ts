@@ -61,14 +61,13 @@ export class VoicesController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Lists voices', answer: voicesSchema, errors: ['speech.unreachable'] })
+  @ApiOperation('Lists voices', { answer: voicesSchema, errors: ['speech.unreachable'] })
   async list(@ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalog.list(query));
   }
 
   @Get('collection')
-  @ApiOperation({
-    summary: 'Lists the voices of a collection',
+  @ApiOperation('Lists the voices of a collection', {
     operationId: 'listDefaultCollectionVoices',
     description: collectionNote,
     answer: voicesSchema,
@@ -79,8 +78,7 @@ export class VoicesController {
   }
 
   @Get('collection/:collection_id')
-  @ApiOperation({
-    summary: 'Lists the voices of a collection',
+  @ApiOperation('Lists the voices of a collection', {
     operationId: 'listCollectionVoices',
     description: collectionNote,
     answer: voicesSchema,
@@ -91,8 +89,7 @@ export class VoicesController {
   }
 
   @Get('engines')
-  @ApiOperation({
-    summary: 'Retrieves the state of the neural voices',
+  @ApiOperation('Retrieves the state of the neural voices', {
     description: 'Their engines are installed in the background when the server starts; basic voices speak until then.',
     answer: answerOf(voiceEngineStatusSchema),
   })
@@ -103,8 +100,7 @@ export class VoicesController {
   /** Read-only. */
   @Post('check')
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'Checks whether voices can read a text',
+  @ApiOperation('Checks whether voices can read a text', {
     operationId: 'checkVoices',
     description: 'Warns of voices of another language or script and names voices that fit. Starts and stores nothing.',
     answer: answerOf(z.object({ warnings: z.array(voiceWarningSchema) })),
@@ -115,8 +111,7 @@ export class VoicesController {
   }
 
   @Get('sample-podcast')
-  @ApiOperation({
-    summary: 'Retrieves the sample podcast',
+  @ApiOperation('Retrieves the sample podcast', {
     description: 'A short conversation by two voices that speak on this server, as the landing page plays it.',
     answer: answerOf(samplePodcastSchema),
     errors: ['voice.missing', 'speech.unreachable'],
@@ -127,8 +122,7 @@ export class VoicesController {
   }
 
   @Get('sample-podcast/audio')
-  @ApiOperation({
-    summary: 'Streams the sample podcast',
+  @ApiOperation('Streams the sample podcast', {
     answer: { description: 'The audio.', media: ['audio/mpeg'], headers },
     answers: {
       206: { description: 'The requested byte range.', media: ['audio/mpeg'], headers: [...headers, 'Content-Range'] },
@@ -147,8 +141,7 @@ export class VoicesController {
   }
 
   @Get(':voice_id')
-  @ApiOperation({
-    summary: 'Retrieves a voice',
+  @ApiOperation('Retrieves a voice', {
     answer: answerOf(voice),
     errors: ['speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
   })
@@ -161,8 +154,7 @@ export class VoicesController {
   }
 
   @Get(':voice_id/preview')
-  @ApiOperation({
-    summary: 'Streams a voice preview',
+  @ApiOperation('Streams a voice preview', {
     answer: { description: 'The audio.', media, headers },
     answers: {
       206: { description: 'The requested byte range.', media, headers: [...headers, 'Content-Range'] },

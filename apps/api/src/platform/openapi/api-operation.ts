@@ -74,7 +74,8 @@ export const routeDescription = 'duetcast:routeDescription';
 export const routeTag = 'duetcast:routeTag';
 
 /** Describes the route in `GET /api/openapi.json`; a route without it fails the tests. */
-export const ApiOperation = (description: RouteDescription) => SetMetadata(routeDescription, description);
+export const ApiOperation = (summary: string, details: Omit<RouteDescription, 'summary'> = {}) =>
+  SetMetadata(routeDescription, { summary, ...details } satisfies RouteDescription);
 
 /** Group of the routes of a controller in the document. */
 export const ApiTag = (tag: Tag) => SetMetadata(routeTag, tag);

@@ -43,8 +43,7 @@ export class AdminAccountsController {
   @Get()
   @ListsRows('accounts')
   @ReadsAccounts('search', ({ query }: Asked<AccountListQuery>, reads) => reads.ownersOf(query), AccountReads)
-  @ApiOperation({
-    summary: 'Lists accounts',
+  @ApiOperation('Lists accounts', {
     description:
       'Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first. A search that finds a single account of someone else is recorded there, every other list for all accounts.',
     answer: listOf(listedAccountSchema),
@@ -56,8 +55,7 @@ export class AdminAccountsController {
 
   @Get(':id')
   @ReadsAccounts('account', byId)
-  @ApiOperation({
-    summary: 'Retrieves an account with its plan, limits, rights and current month’s usage',
+  @ApiOperation('Retrieves an account with its plan, limits, rights and current month’s usage', {
     answer: answerOf(accountDetailsSchema),
   })
   async one(@Param('id') id: string) {
@@ -67,8 +65,7 @@ export class AdminAccountsController {
   @Get(':id/jobs')
   @ListsRows('jobs')
   @ReadsAccounts('jobs', byId)
-  @ApiOperation({
-    summary: 'Lists an account’s jobs without their content, newest first',
+  @ApiOperation('Lists an account’s jobs without their content, newest first', {
     answer: listOf(jobWithoutContentSchema),
   })
   async jobs(@Param('id') id: string, @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery) {
@@ -78,8 +75,7 @@ export class AdminAccountsController {
 
   @Put(':id/admin')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Grants or revokes administrator rights',
+  @ApiOperation('Grants or revokes administrator rights', {
     answer: listed,
     errors: ['account.ownAdmin', 'account.lastAdmin', 'account.adminSuspension'],
   })
@@ -96,8 +92,7 @@ export class AdminAccountsController {
   @Post(':id/sign-out')
   @HttpCode(200)
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Ends every session of an account',
+  @ApiOperation('Ends every session of an account', {
     operationId: 'signOutAdminAccount',
     description: 'Takes effect immediately. API tokens and site tokens stay valid.',
     answer: listed,
@@ -113,8 +108,7 @@ export class AdminAccountsController {
   @Post(':id/suspend')
   @HttpCode(200)
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Suspends an account',
+  @ApiOperation('Suspends an account', {
     operationId: 'suspendAdminAccount',
     description:
       'Its sessions and API tokens end for good. Until the suspension is lifted, sign-in and calls with its credentials answer 403 `account.suspended`. Jobs that were accepted go on. The owner gets the reason by mail.',
@@ -132,8 +126,7 @@ export class AdminAccountsController {
   @Post(':id/lift-suspension')
   @HttpCode(200)
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Lifts the suspension of an account',
+  @ApiOperation('Lifts the suspension of an account', {
     operationId: 'liftAdminAccountSuspension',
     description: 'Its owner can sign in again and create API tokens; connected sites work again. Mails the reason.',
     answer: listed,

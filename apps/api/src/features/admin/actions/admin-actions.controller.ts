@@ -26,8 +26,7 @@ export class AdminActionsController {
   @ReadsAccounts('actions', ({ query: { accountId } }: Asked<AdminActionListQuery>) =>
     accountId === undefined ? everyAccount : [accountId],
   )
-  @ApiOperation({
-    summary: 'Lists administrator actions, newest first',
+  @ApiOperation('Lists administrator actions, newest first', {
     operationId: 'listAdminActions',
     description: 'Filter by affected account with `accountId` or by administrator with `adminId`.',
     answer: listOf(publicAdminActionSchema),
@@ -48,8 +47,7 @@ export class OwnActionsController {
   @Get()
   @Allow('user', 'token')
   @ListsRows('admin-acts')
-  @ApiOperation({
-    summary: 'Lists what administrators did with your account, newest first',
+  @ApiOperation('Lists what administrators did with your account, newest first', {
     description:
       'Reads of the account, and of lists over all accounts since it was opened, with the given reason; changes of plan, limits, rights and sessions.',
     answer: listOf(publicAdminActionSchema),

@@ -44,8 +44,7 @@ export class EventBrowserController {
   @Get('events')
   @ListsRows('event-index')
   @ReadsAccounts('events', ({ query }: Asked<EventBrowserQuery>, browser) => browser.ownersOf(query), EventBrowser)
-  @ApiOperation({
-    summary: 'Lists events of all accounts, newest first',
+  @ApiOperation('Lists events of all accounts, newest first', {
     description: 'Omits content, secrets and email addresses.',
     answer: answerOf(z.array(administratorEventSchema), { page, ...listFields }),
   })
@@ -57,8 +56,7 @@ export class EventBrowserController {
   /** New events after `after`, or from now on. */
   @Get('events/tail')
   @ReadsAccounts('events', ({ query }: Asked<TailQuery>, browser) => browser.ownersOf(query), EventBrowser)
-  @ApiOperation({
-    summary: 'Streams events of all accounts in real time',
+  @ApiOperation('Streams events of all accounts in real time', {
     operationId: 'tailAdminEvents',
     description:
       'Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.',
@@ -85,8 +83,7 @@ export class EventBrowserController {
 
   @Get('event-types')
   @ReadsNoAccount()
-  @ApiOperation({
-    summary: 'Lists event types',
+  @ApiOperation('Lists event types', {
     answer: answerOf(z.array(z.object({ type: z.string(), version: z.int().positive() }))),
   })
   types() {
@@ -96,8 +93,7 @@ export class EventBrowserController {
   @Get('streams/:stream')
   @ListsRows('event-index')
   @ReadsAccounts('events', ({ params: { stream } }: Asked, browser) => browser.ownersOf({ stream }), EventBrowser)
-  @ApiOperation({
-    summary: 'Retrieves a stream and verifies its hash chain',
+  @ApiOperation('Retrieves a stream and verifies its hash chain', {
     answer: answerOf(
       z.object({
         stream: z.string(),
@@ -120,8 +116,7 @@ export class EventBrowserController {
   @Get('correlations/:id')
   @ListsRows('event-index')
   @ReadsAccounts('events', ({ params: { id } }: Asked, browser) => browser.ownersOf({ correlation: id }), EventBrowser)
-  @ApiOperation({
-    summary: 'Lists every event with one correlation ID',
+  @ApiOperation('Lists every event with one correlation ID', {
     answer: answerOf(
       z.object({ correlationId: z.string(), events: z.array(administratorEventSchema), isCut }),
       listFields,

@@ -47,8 +47,7 @@ export class JobAuditController {
   ) {}
 
   @Get('audit')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a job',
+  @ApiOperation('Retrieves the audit trail of a job', {
     description:
       "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `GET /api/jobs/{jobId}/audit-file` has them as a signed file.",
     answer: auditTrailAnswer,
@@ -65,8 +64,7 @@ export class JobAuditController {
   }
 
   @Get('audit-file')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a job as a signed file',
+  @ApiOperation('Retrieves the audit trail of a job as a signed file', {
     description:
       'Anyone can verify the file offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with their own tool, following docs/AUDIT-FORMAT.md.',
     answer: auditFileAnswer,
@@ -78,8 +76,7 @@ export class JobAuditController {
   }
 
   @Get('audit/:revision')
-  @ApiOperation({
-    summary: 'Retrieves a job as of one of its events',
+  @ApiOperation('Retrieves a job as of one of its events', {
     operationId: 'getJobRevision',
     description:
       'Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed.',

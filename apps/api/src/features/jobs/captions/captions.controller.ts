@@ -54,8 +54,7 @@ export class CaptionsController {
   @Get('jobs/:jobId/captions')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
-  @ApiOperation({
-    summary: 'Retrieves the captions of a job',
+  @ApiOperation('Retrieves the captions of a job', {
     description:
       'Times are those of the finished audio. Lines of clips have no captions. With `words=true` the words have times, too, in lines of voices that give them, and the transcript has whole lines; lines that were rendered before times of words were kept have none.',
     answer: captions,
@@ -76,8 +75,7 @@ export class CaptionsController {
   /** Players on other sites load the captions. */
   @Get('shares/:shareId/captions')
   @Public()
-  @ApiOperation({
-    summary: 'Retrieves the captions of a shared podcast',
+  @ApiOperation('Retrieves the captions of a shared podcast', {
     answer: captions,
     errors: ['publication.hidden', ...lost],
   })

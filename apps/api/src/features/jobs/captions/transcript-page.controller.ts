@@ -58,8 +58,7 @@ export class TranscriptPageController {
   ) {}
 
   @Get(':shareId/transcript')
-  @ApiOperation({
-    summary: 'Serves the transcript of a shared podcast as a page',
+  @ApiOperation('Serves the transcript of a shared podcast as a page', {
     answer: { description: 'The page.', media: ['text/html'] },
     answers: {
       404: {

@@ -56,8 +56,7 @@ export class ChaptersController {
   @Get('jobs/:jobId/chapters')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
-  @ApiOperation({
-    summary: 'Retrieves the chapters of a job',
+  @ApiOperation('Retrieves the chapters of a job', {
     operationId: 'getJobChapters',
     description: 'Intro, sections and outro, as in the audio file and on the page.',
     answer: document,
@@ -73,8 +72,7 @@ export class ChaptersController {
   /** Players on other sites load the chapters. */
   @Get('shares/:shareId/chapters')
   @Public()
-  @ApiOperation({
-    summary: 'Retrieves the chapters of a shared podcast',
+  @ApiOperation('Retrieves the chapters of a shared podcast', {
     operationId: 'getShareChapters',
     answer: document,
     errors: ['job.outputExpired'],
@@ -88,8 +86,7 @@ export class ChaptersController {
   @Get('jobs/:jobId/peaks')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
-  @ApiOperation({
-    summary: 'Retrieves the waveform of a job',
+  @ApiOperation('Retrieves the waveform of a job', {
     operationId: 'getJobPeaks',
     answer: answerOf(waveformSchema),
     answers: { 202: acceptedSchema },

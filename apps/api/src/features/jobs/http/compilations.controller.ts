@@ -40,8 +40,7 @@ export class CompilationsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Creates audio from a script',
+  @ApiOperation('Creates audio from a script', {
     description: `Accepts 1 to ${maxCompilationSegments} segments. Submitting the same \`external_id\` and \`content_hash\` for the same domain again returns the existing job.`,
     answer: acceptedSchema,
     errors: [
@@ -71,8 +70,7 @@ export class CompilationsController {
   @BodyLimit(maxTextBodyBytes)
   @HttpCode(200)
   @Estimation()
-  @ApiOperation({
-    summary: 'Estimates the cost of a compilation',
+  @ApiOperation('Estimates the cost of a compilation', {
     operationId: 'estimateCompilation',
     description: 'Nothing is charged, synthesized or stored.',
     answer: answerOf(estimateSchema),

@@ -51,7 +51,7 @@ export class JobExportsController {
 
   @Get('jobs/export')
   @Allow('user', 'token', 'site')
-  @ApiOperation({ summary: 'Exports jobs', operationId: 'exportJobs', description, answer: file })
+  @ApiOperation('Exports jobs', { operationId: 'exportJobs', description, answer: file })
   jobs(
     @ParsedQuery(jobExportSchema) query: JobExport,
     @CurrentPrincipal() principal: Principal,
@@ -62,7 +62,7 @@ export class JobExportsController {
   }
 
   @Get('job-log/export')
-  @ApiOperation({ summary: 'Exports the job log', operationId: 'exportJobLog', description, answer: file })
+  @ApiOperation('Exports the job log', { operationId: 'exportJobLog', description, answer: file })
   log(
     @ParsedQuery(jobLogExportSchema) query: JobLogExport,
     @CurrentPrincipal() principal: Principal,

@@ -26,8 +26,7 @@ export class JobOutputController {
   /** 202 while the job is running. */
   @Get(':jobId/output')
   @Allow('user', 'token', 'site', 'anonymous')
-  @ApiOperation({
-    summary: 'Downloads the audio of a job',
+  @ApiOperation('Downloads the audio of a job', {
     answers: { ...outputAnswers, 202: acceptedSchema },
     errors: ['job.noOutput', ...outputErrors],
   })
@@ -58,8 +57,7 @@ export class SpeechTextController {
   @Post('text')
   @HttpCode(200)
   @Submission()
-  @ApiOperation({
-    summary: 'Returns how a voice reads a text',
+  @ApiOperation('Returns how a voice reads a text', {
     operationId: 'readSpeechText',
     description:
       'The words for numbers, signs and abbreviations, with your pronunciations and without markup, as the voice is given them. Free of charge: nothing is synthesized or stored.',

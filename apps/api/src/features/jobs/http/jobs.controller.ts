@@ -65,7 +65,7 @@ export class JobsController {
 
   @Get('jobs')
   @ListsRows('jobs')
-  @ApiOperation({ summary: 'Lists jobs, newest first', answer: listOf(listedJobSchema) })
+  @ApiOperation('Lists jobs, newest first', { answer: listOf(listedJobSchema) })
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.jobs(accessScopeOf(principal), query);
     return answer(items, { page: { next } });
@@ -74,14 +74,14 @@ export class JobsController {
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
   @ListsRows('job-log')
-  @ApiOperation({ summary: 'Lists the job log', answer: listOf(listedLogEntrySchema) })
+  @ApiOperation('Lists the job log', { answer: listOf(listedLogEntrySchema) })
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     const { items, next } = await this.lists.log(ownerIdOf(principal), query);
     return answer(items, { page: { next } });
   }
 
   @Get('jobs/:jobId')
-  @ApiOperation({ summary: 'Retrieves a job', answer: answerOf(jobWithChaptersSchema) })
+  @ApiOperation('Retrieves a job', { answer: answerOf(jobWithChaptersSchema) })
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     const hidden = await this.publications.hiding({ kind: 'share', contentId: jobId });
@@ -98,8 +98,7 @@ export class JobsController {
   @Allow('user', 'token', 'site')
   @Scope('jobs:write')
   @AwaitProjections('jobs')
-  @ApiOperation({
-    summary: 'Renames a job',
+  @ApiOperation('Renames a job', {
     operationId: 'renameJob',
     description: 'Changes its title in lists, pages and file names. The title in the tags of the file stays.',
     answer: answerOf(z.object({ id: z.string(), title: z.string() })),
@@ -116,8 +115,7 @@ export class JobsController {
   }
 
   @Get('jobs/:jobId/script')
-  @ApiOperation({
-    summary: 'Retrieves the script of a job',
+  @ApiOperation('Retrieves the script of a job', {
     description:
       'Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio.',
     answer: answerOf(jobScriptSchema),
@@ -132,7 +130,7 @@ export class JobsController {
   @Scope('jobs:write')
   @HttpCode(200)
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({ summary: 'Cancels a job', answer: changedJobSchema, errors: ['job.finished'] })
+  @ApiOperation('Cancels a job', { answer: changedJobSchema, errors: ['job.finished'] })
   async cancel(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
@@ -148,8 +146,7 @@ export class JobsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Retries a failed or cancelled job',
+  @ApiOperation('Retries a failed or cancelled job', {
     description: 'Reserves the characters of the job again and keeps the segments that were already rendered.',
     answer: changedJobSchema,
     errors: ['job.notFailed', 'job.outputExpired', 'usage.limitExceeded', 'storage.limitExceeded', 'content.missing'],

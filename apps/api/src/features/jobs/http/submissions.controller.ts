@@ -53,8 +53,7 @@ export class SubmissionsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Converts text to speech',
+  @ApiOperation('Converts text to speech', {
     operationId: 'createSpeech',
     description: `${waiting} With \`stream=true\` it responds with the audio itself, from the first sentence on, while the rest is rendered; \`GET /api/jobs/{jobId}/captions\` then has the times of the sentences, and with \`words=true\` those of their words, which the stream itself has no place for. A stream that you close cancels its job, which pays for what was rendered.`,
     answer: {
@@ -106,8 +105,7 @@ export class SubmissionsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: `Joins ${minStitchChunks} to ${maxStitchChunks} audio files`,
+  @ApiOperation(`Joins ${minStitchChunks} to ${maxStitchChunks} audio files`, {
     operationId: 'stitchChunks',
     access: 'Protected',
     description: waiting,

@@ -21,8 +21,7 @@ export class LexiconImpactController {
   @Post('impact')
   @HttpCode(200)
   @Submission()
-  @ApiOperation({
-    summary: 'Estimates the effect of a changed pronunciation',
+  @ApiOperation('Estimates the effect of a changed pronunciation', {
     operationId: 'estimateLexiconImpact',
     description:
       'Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted.',

@@ -81,8 +81,7 @@ export class EmbedController {
   ) {}
 
   @Get(':shareId')
-  @ApiOperation({
-    summary: 'Serves an embeddable player for a shared podcast',
+  @ApiOperation('Serves an embeddable player for a shared podcast', {
     answer: { description: 'The player page.', media: ['text/html'] },
     answers: {
       404: { description: 'A page stating that the podcast is not shared.', media: ['text/html'] },

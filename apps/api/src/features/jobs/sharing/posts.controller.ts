@@ -41,8 +41,7 @@ export class PostsController {
 
   @Put()
   @AwaitProjections('jobs', 'published-posts')
-  @ApiOperation({
-    summary: 'Publishes the audio of a job with a post',
+  @ApiOperation('Publishes the audio of a job with a post', {
     description:
       'For sites. The audio is kept, and public by a link, until the post is unpublished or the site disconnected. What was published last is what the post shows now. Repeating the call changes nothing.',
     answer: publishedSchema,
@@ -58,8 +57,7 @@ export class PostsController {
 
   @Delete()
   @AwaitProjections('jobs', 'published-posts')
-  @ApiOperation({
-    summary: 'Unpublishes the audio of a job from a post',
+  @ApiOperation('Unpublishes the audio of a job from a post', {
     description:
       'After the last post, the retention period of the audio starts, and the link ends unless the owner shared it.',
     answer: publishedSchema,

@@ -34,8 +34,7 @@ export class ShareCoverController {
   ) {}
 
   @Get(':shareId/cover')
-  @ApiOperation({
-    summary: 'Retrieves the cover of a shared podcast',
+  @ApiOperation('Retrieves the cover of a shared podcast', {
     description: 'Drawn from its title in colors that follow from it.',
     answer: { description: 'A square PNG file.', media: ['image/png'], headers: ['ETag'] },
     answers: { 304: { description: 'The cover matches If-None-Match; no body is sent.' } },

@@ -19,8 +19,7 @@ export class ShareDownloadsController {
   @Get(':jobId/downloads')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site')
-  @ApiOperation({
-    summary: 'Counts the downloads of a shared job by day',
+  @ApiOperation('Counts the downloads of a shared job by day', {
     operationId: 'getJobDownloads',
     description:
       'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included.',

@@ -41,8 +41,7 @@ export class SharingController {
   @Allow('user', 'token', 'site')
   @HttpCode(200)
   @AwaitProjections('jobs')
-  @ApiOperation({
-    summary: 'Shares a job by link',
+  @ApiOperation('Shares a job by link', {
     description:
       'Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link.',
     answer: sharingSchema,
@@ -60,8 +59,7 @@ export class SharingController {
   @Scope('jobs:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('jobs')
-  @ApiOperation({
-    summary: 'Stops sharing a job',
+  @ApiOperation('Stops sharing a job', {
     operationId: 'unshareJob',
     description: 'Disables the link permanently. Sharing the job again creates a new link.',
     answer: sharingSchema,
@@ -76,8 +74,7 @@ export class SharingController {
 
   @Get('shares/:shareId')
   @Public()
-  @ApiOperation({
-    summary: 'Retrieves a shared podcast',
+  @ApiOperation('Retrieves a shared podcast', {
     answer: answerOf(sharedPodcastSchema),
     errors: ['publication.hidden', 'job.outputExpired'],
   })
@@ -89,8 +86,7 @@ export class SharingController {
   /** Players on other sites load the audio. */
   @Get('shares/:shareId/audio')
   @Public()
-  @ApiOperation({
-    summary: 'Streams the audio of a shared podcast',
+  @ApiOperation('Streams the audio of a shared podcast', {
     answers: outputAnswers,
     errors: ['publication.hidden', ...outputErrors],
   })
@@ -100,8 +96,7 @@ export class SharingController {
 
   @Get('posts/:connectionId/:file')
   @Public()
-  @ApiOperation({
-    summary: 'Streams the audio that a post of a site shows now',
+  @ApiOperation('Streams the audio that a post of a site shows now', {
     operationId: 'getPostAudio',
     description: '`file` is the site’s own id of the post with `.mp3`. The address outlasts edits of the post.',
     answers: outputAnswers,

@@ -58,8 +58,7 @@ export class FeedsController {
   ) {}
 
   @Get(':feed')
-  @ApiOperation({
-    summary: 'Serves the feed of a show',
+  @ApiOperation('Serves the feed of a show', {
     description:
       'RSS with the namespaces of Apple and of the podcast index. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.',
     answers: feed,
@@ -70,8 +69,7 @@ export class FeedsController {
   }
 
   @Get(':showId/private/:feed')
-  @ApiOperation({
-    summary: 'Serves the feed of a show to a private subscriber',
+  @ApiOperation('Serves the feed of a show to a private subscriber', {
     operationId: 'getPrivateFeed',
     description: '`feed` is the token of the subscriber with `.xml`. A revoked token is 404 at once.',
     answers: feed,
@@ -87,8 +85,7 @@ export class FeedsController {
   }
 
   @Get(':showId/episodes/:episodeId/:file')
-  @ApiOperation({
-    summary: 'Serves audio, transcript or chapters of an episode',
+  @ApiOperation('Serves audio, transcript or chapters of an episode', {
     operationId: 'getFeedFile',
     description:
       '`file` is `audio.mp3` or `audio.wav`, `transcript.vtt`, `transcript.srt`, `transcript.json` or `chapters.json`.',
@@ -105,8 +102,7 @@ export class FeedsController {
   }
 
   @Get(':showId/private/:token/episodes/:episodeId/:file')
-  @ApiOperation({
-    summary: 'Serves audio, transcript or chapters of an episode to a private subscriber',
+  @ApiOperation('Serves audio, transcript or chapters of an episode to a private subscriber', {
     operationId: 'getPrivateFeedFile',
     answers: file,
     errors: fileErrors,

@@ -30,8 +30,7 @@ export class ShowCoversController {
   ) {}
 
   @Get(':showId/covers/:file')
-  @ApiOperation({
-    summary: 'Serves the cover of a show',
+  @ApiOperation('Serves the cover of a show', {
     operationId: 'getShowCover',
     description: `The feed and \`coverUrl\` of the show name the file: of an uploaded cover a JPEG file, whose name changes with it; else one of ${coverFiles}, drawn from the title.`,
     answers: cover,
@@ -47,8 +46,7 @@ export class ShowCoversController {
   }
 
   @Get(':showId/private/:token/covers/:file')
-  @ApiOperation({
-    summary: 'Serves the cover of a show to a private subscriber',
+  @ApiOperation('Serves the cover of a show to a private subscriber', {
     operationId: 'getPrivateShowCover',
     description: 'As the public cover, for feeds that need a token.',
     answers: cover,

@@ -24,8 +24,7 @@ export class OEmbedController {
 
   @Get()
   @Header('Access-Control-Allow-Origin', '*')
-  @ApiOperation({
-    summary: 'Describes how to embed an episode (oEmbed)',
+  @ApiOperation('Describes how to embed an episode (oEmbed)', {
     operationId: 'getOEmbed',
     description: 'The response has the form of oEmbed, without an envelope.',
     answer: oembedSchema,

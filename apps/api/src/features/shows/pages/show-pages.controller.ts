@@ -34,8 +34,7 @@ export class ShowPagesController {
   constructor(private readonly pages: PublicPages) {}
 
   @Get(':show')
-  @ApiOperation({
-    summary: 'Serves the public page of a show',
+  @ApiOperation('Serves the public page of a show', {
     operationId: 'getShowPage',
     description: 'A private show has none. `before` is the time of the last episode of the page before.',
     answers: page,
@@ -50,7 +49,7 @@ export class ShowPagesController {
   }
 
   @Get(':show/:episode')
-  @ApiOperation({ summary: 'Serves the public page of an episode', operationId: 'getEpisodePage', answers: page })
+  @ApiOperation('Serves the public page of an episode', { operationId: 'getEpisodePage', answers: page })
   episode(
     @Param('show') showId: string,
     @Param('episode') episodeId: string,
@@ -62,11 +61,7 @@ export class ShowPagesController {
 
   /** Any site may frame it. */
   @Get(':show/:episode/embed')
-  @ApiOperation({
-    summary: 'Serves an embeddable player for an episode',
-    operationId: 'getEpisodeEmbed',
-    answers: page,
-  })
+  @ApiOperation('Serves an embeddable player for an episode', { operationId: 'getEpisodeEmbed', answers: page })
   embed(
     @Param('show') showId: string,
     @Param('episode') episodeId: string,

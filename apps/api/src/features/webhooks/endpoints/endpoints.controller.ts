@@ -50,8 +50,7 @@ export class EndpointsController {
   @Get()
   @Scope('sites:read')
   @ListsRows('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Lists webhook endpoints, newest first',
+  @ApiOperation('Lists webhook endpoints, newest first', {
     answer: answerOf(z.array(publicEndpointSchema), listFields),
   })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
@@ -62,8 +61,7 @@ export class EndpointsController {
   @Scope('webhooks:write')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Creates a webhook endpoint',
+  @ApiOperation('Creates a webhook endpoint', {
     description: `It gets an event when a job of the account ends, signed as Standard Webhooks describes. An account has at most ${maxWebhookEndpoints}. The secret is returned once.`,
     answer: answerOf(withSecret),
     errors: [...addressErrors, 'endpoint.tooMany'],
@@ -79,7 +77,7 @@ export class EndpointsController {
 
   @Get(':id')
   @Scope('sites:read')
-  @ApiOperation({ summary: 'Retrieves a webhook endpoint', answer: endpoint })
+  @ApiOperation('Retrieves a webhook endpoint', { answer: endpoint })
   one(@Param('id') id: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     return this.endpointAnswer(accountId, id);
   }
@@ -87,8 +85,7 @@ export class EndpointsController {
   @Patch(':id')
   @Scope('webhooks:write')
   @AwaitProjections('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Changes, pauses or enables a webhook endpoint',
+  @ApiOperation('Changes, pauses or enables a webhook endpoint', {
     description: 'What is absent stays. A disabled endpoint misses what happens meanwhile.',
     answer: endpoint,
     errors: [...addressErrors, 'endpoint.noSecret'],
@@ -106,8 +103,7 @@ export class EndpointsController {
   @Delete(':id')
   @Scope('webhooks:write')
   @AwaitProjections('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Deletes a webhook endpoint',
+  @ApiOperation('Deletes a webhook endpoint', {
     description: 'What is queued for it is given up.',
     answer: answerOf(z.object({ id })),
   })
@@ -125,8 +121,7 @@ export class EndpointsController {
   @HttpCode(200)
   @Submission()
   @AwaitProjections('webhook-deliveries')
-  @ApiOperation({
-    summary: 'Sends a test to a webhook endpoint',
+  @ApiOperation('Sends a test to a webhook endpoint', {
     description:
       'The event is `webhook.test`. It is sent once, also to a disabled endpoint; the deliveries show the answer.',
     answer: answerOf(z.object({ deliveryId })),
@@ -147,8 +142,7 @@ export class EndpointsController {
   @Submission()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Replaces the secret of a webhook endpoint',
+  @ApiOperation('Replaces the secret of a webhook endpoint', {
     operationId: 'rotateWebhookEndpointSecret',
     description: `The new secret is returned once. The current one signs too for ${secretOverlapMs / 3_600_000} hours; one before it ends at once. The Ed25519 key stays.`,
     answer: answerOf(withSecret),
@@ -166,10 +160,7 @@ export class EndpointsController {
   @Get(':id/deliveries')
   @Scope('sites:read')
   @ListsRows('webhook-deliveries')
-  @ApiOperation({
-    summary: 'Lists the deliveries to a webhook endpoint, newest first',
-    answer: listOf(publicDeliverySchema),
-  })
+  @ApiOperation('Lists the deliveries to a webhook endpoint, newest first', { answer: listOf(publicDeliverySchema) })
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(endpointDeliveriesQuerySchema) query: DeliveriesQuery,
@@ -184,8 +175,7 @@ export class EndpointsController {
   @HttpCode(200)
   @Submission()
   @AwaitProjections('webhook-deliveries')
-  @ApiOperation({
-    summary: 'Sends deliveries again',
+  @ApiOperation('Sends deliveries again', {
     operationId: 'redeliverWebhooks',
     description: `One delivery, or those that were queued in a time range, at most ${maxRedeliveries}. They keep their ids and are retried like new ones; those that are under way are left as they are.`,
     answer: answerOf(z.object({ redelivered: z.int().nonnegative() })),
