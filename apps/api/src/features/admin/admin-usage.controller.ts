@@ -1,9 +1,8 @@
-import { Controller, Get, Res, UseGuards } from '@nestjs/common';
+import { Get, Res } from '@nestjs/common';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ListsRows } from '../../eventing/projector/await-projections';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { ParsedQuery, answer } from '../../platform/http/route-io';
 import {
   AccountsOfMonth,
@@ -23,7 +22,7 @@ import {
 import { monthSchema } from '@duetcast/domain/usage/domain-name';
 import { ReadsAccounts, type Asked } from './reads/reads-accounts';
 import { sendCsv, type CsvColumns } from '../../platform/http/csv';
-import { ApiOperation, ApiTag, answerOf, listFields, pageFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf, listFields, pageFields } from '../../platform/openapi/api-operation';
 
 const columns: CsvColumns<AccountOfMonth> = {
   account: ({ accountId }) => accountId,
@@ -35,10 +34,7 @@ const columns: CsvColumns<AccountOfMonth> = {
 const pageSize = 500;
 
 /** Usage of all accounts: as of a moment, and in a month. */
-@ApiTag('Admin')
-@Controller('api/admin/usage')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/usage')
 export class AdminUsageController {
   constructor(
     private readonly usage: UsageAsOf,

@@ -1,11 +1,11 @@
-import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { Get, Header, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
 import { ParsedQuery } from '../../platform/http/route-io';
 import { PublishedDocuments } from './published-documents';
 import { catalogErrorSchema } from '../../platform/openapi/error-catalog';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 /** Query of `GET /api/openapi.json`. */
 const documentQuerySchema = z.strictObject({
@@ -22,9 +22,8 @@ const documentSchema = z
   .meta({ examples: [{ openapi: '3.1.1', info: { title: 'Duetcast' }, paths: {} }] });
 
 /** Serves the OpenAPI document and the error codes. */
-@ApiTag('Operation')
+@ApiController('Operation', 'api')
 @Public()
-@Controller('api')
 export class OpenApiController {
   constructor(private readonly published: PublishedDocuments) {}
 

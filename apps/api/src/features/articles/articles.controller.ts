@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, HttpCode, Post } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import {
   articleFileSchema,
@@ -20,7 +20,7 @@ import { ArticleTurns } from '../../media/articles/article-turns';
 import { readFileSchema } from '../../media/articles/read-file';
 import { PageReader } from '../../media/articles/page-reader';
 import { type ReadArticle, articleSchema } from '../../media/articles/read-page';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const fetchedSchema = z.object({
   ...articleSchema.shape,
@@ -28,9 +28,8 @@ const fetchedSchema = z.object({
 });
 
 /** Extracts articles from web pages and files, for review before a script is generated. */
-@ApiTag('Scripts')
+@ApiController('Scripts', 'api/articles')
 @Scope('jobs:write')
-@Controller('api/articles')
 export class ArticlesController {
   constructor(
     private readonly pages: ArticlePages,

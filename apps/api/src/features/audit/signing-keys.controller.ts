@@ -1,9 +1,9 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Get, Header } from '@nestjs/common';
 import { z } from 'zod';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import { Public } from '../../platform/authentication/access';
 import { SigningKeys } from './signing-keys';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 
 const verifyingKeySchema = z
   .object({
@@ -17,9 +17,8 @@ const verifyingKeySchema = z
   .meta({ id: 'VerifyingKey' }) satisfies z.ZodType<VerifyingKey>;
 
 /** Serves the public keys that verify signed files of this server. */
-@ApiTag('Operation')
+@ApiController('Operation', 'api')
 @Public()
-@Controller('api')
 export class SigningKeysController {
   constructor(private readonly keys: SigningKeys) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Param, Put, UseGuards } from '@nestjs/common';
+import { Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import {
@@ -12,15 +12,11 @@ import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { ChangeAccount } from '../accounts/public';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { ParsedBody, answer } from '../../platform/http/route-io';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf } from '../../platform/openapi/api-operation';
 
 /** Plans and limits set by an administrator: the only way to a paid plan if payments are not configured. */
-@ApiTag('Admin')
-@Controller('api/admin/accounts/:id')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/accounts/:id')
 export class AdminPlansController {
   constructor(private readonly commands: CommandBus) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import { checkoutSchema, type CheckoutRequest } from '@duetcast/domain/billing/billing-requests';
@@ -14,7 +14,7 @@ import { Submission } from '../../platform/rate-limits/submission-limit';
 import { ApplyStripeEvent } from './commands/apply-stripe-event';
 import { StartCheckout, OpenPortal } from './commands/stripe-pages';
 import { StripeClient, Prices } from './stripe/stripe-client';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const plansSchema = z.object({
   plans: z.array(
@@ -27,8 +27,7 @@ const sessionSchema = answerOf(z.object({ url: z.url() }));
 const receivedSchema = answerOf(z.object({ received: z.literal(true) }));
 const signedBody = z.looseObject({});
 
-@ApiTag('Billing')
-@Controller('api')
+@ApiController('Billing', 'api')
 export class BillingController {
   constructor(
     private readonly commands: CommandBus,

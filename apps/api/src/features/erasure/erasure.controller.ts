@@ -1,4 +1,4 @@
-import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { Delete, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
@@ -11,7 +11,7 @@ import type { UserPrincipal } from '../../platform/requests/principal';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { ChangeAccount } from '../accounts/public';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const erasureSchema = z
   .object({
@@ -21,8 +21,7 @@ const erasureSchema = z
   })
   .meta({ id: 'AccountErasure' });
 
-@ApiTag('Account')
-@Controller('api/account')
+@ApiController('Account', 'api/account')
 export class ErasureController {
   constructor(private readonly commands: CommandBus) {}
 

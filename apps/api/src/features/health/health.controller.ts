@@ -1,11 +1,11 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/route-io';
 import { Liveness } from '../../platform/observability/liveness';
 import { Readiness } from '../../platform/observability/readiness';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const notReadySchema = z.object({
   success: z.literal(false),
@@ -17,8 +17,7 @@ const notReadySchema = z.object({
 const notLiveSchema = notReadySchema.omit({ notReady: true });
 const statusOf = (status: string) => answerOf(z.object({ status: z.literal(status) }));
 
-@ApiTag('Operation')
-@Controller('api/health')
+@ApiController('Operation', 'api/health')
 @Public()
 export class HealthController {
   constructor(

@@ -1,19 +1,18 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Get, Header } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { publicPagePaths } from '@duetcast/domain/kernel/page-paths';
 import { Config } from '../../platform/config/config';
 import { Public } from '../../platform/authentication/access';
 import { documentPaths } from '../../platform/http/web-files';
 import { escaped } from '../../platform/html/page';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 
 const text = 'text/plain; charset=utf-8';
 /** `Expires` of `security.txt`: RFC 9116 recommends less than a year. */
 const securityContactMs = 180 * 86_400_000;
 
 /** Files that programs look for at the root of a site. */
-@ApiTag('Operation')
-@Controller()
+@ApiController('Operation')
 @Public()
 export class SiteFilesController {
   constructor(private readonly config: Config) {}

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   lexiconExportSchema,
@@ -30,7 +30,7 @@ import { Lexicons } from './lexicons';
 import { plsMediaType } from './pls/pls-names';
 import { LexiconReader } from './pls/lexicon-reader';
 import { writePls } from './pls/write-pls';
-import { ApiOperation, ApiTag, removedSchema, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, removedSchema, answerOf } from '../../platform/openapi/api-operation';
 
 const storedEntrySchema = lexiconEntrySchema
   .safeExtend({ id: z.string().meta({ description: 'Id of the entry. It follows from word, language and case.' }) })
@@ -59,9 +59,8 @@ const importSchema = z
   .meta({ id: 'LexiconImport' });
 
 /** The pronunciations of the account. */
-@ApiTag('Pronunciations')
+@ApiController('Pronunciations', 'api/users/me/lexicon')
 @Scope('jobs:read')
-@Controller('api/users/me/lexicon')
 @Allow('user', 'token')
 export class LexiconController {
   constructor(

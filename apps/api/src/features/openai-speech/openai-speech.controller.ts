@@ -1,5 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { speechRequestSchema, type SpeechApiRequest } from '@duetcast/domain/openai-speech/speech-request';
 import type { FastifyReply } from 'fastify';
@@ -16,7 +16,7 @@ import { SpeechStreams } from '../jobs/public';
 import { NamedVoices } from './named-voices';
 import { SpeechModels } from './speech-models';
 import { openAiErrorSchema, openAiError } from './openai-error';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 
 const eventOf = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 
@@ -59,10 +59,9 @@ const shared = {
 } as const;
 
 /** Speech for programs that are written for OpenAI's API: its paths, requests, streams and errors. */
-@ApiTag('Audio')
+@ApiController('Audio', 'v1')
 @Allow('user', 'token')
 @Scope('jobs:read')
-@Controller('v1')
 export class OpenAiSpeechController {
   constructor(
     private readonly streams: SpeechStreams,

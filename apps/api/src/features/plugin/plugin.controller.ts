@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/hashing/sha256';
 import { matchesEtag } from '../../platform/http/etags';
 import { answer } from '../../platform/http/route-io';
 import { PluginFiles } from './plugin-files';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const updateSchema = z
   .object({
@@ -25,8 +25,7 @@ const updateSchema = z
 export const archivePath = '/duetcast.zip';
 
 /** The WordPress plugin, for people and for sites that update it. */
-@ApiTag('Connections')
-@Controller()
+@ApiController('Connections')
 @Public()
 export class PluginController {
   constructor(

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Get, Param, Res } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { FastifyReply } from 'fastify';
@@ -14,12 +14,11 @@ import {
   auditTrailAnswer,
 } from '../audit/public';
 import { PodcastReads } from './queries/podcast-reads';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 
 /** Audit trails of an account's podcasts, also after their texts have expired. */
-@ApiTag('Podcasts')
+@ApiController('Podcasts', 'api/podcast-jobs/:id')
 @Scope('jobs:read')
-@Controller('api/podcast-jobs/:id')
 export class PodcastAuditController {
   constructor(
     private readonly reads: PodcastReads,

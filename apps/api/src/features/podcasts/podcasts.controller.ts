@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -17,7 +17,7 @@ import { type CommandContext, CommandContextOf } from '../../eventing/deciders/c
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { ParsedBody, ParsedQuery, accepted, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, accepted, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
 import {
   submitterOf,
   type AccountPrincipal,
@@ -30,13 +30,12 @@ import { CompilePodcast } from './commands/compile-podcast';
 import { ViewPodcast } from './commands/podcasts';
 import { PodcastReads, listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
 import { acceptedSchema, partErrors } from '../jobs/public';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf } from '../../platform/openapi/api-operation';
 import { ScriptEstimates, scriptEstimateSchema } from './queries/script-estimates';
 
 /** An account's podcasts. */
-@ApiTag('Podcasts')
+@ApiController('Podcasts', 'api/podcast-jobs')
 @Scope('jobs:read')
-@Controller('api/podcast-jobs')
 export class PodcastsController {
   constructor(
     private readonly commands: CommandBus,
@@ -50,8 +49,7 @@ export class PodcastsController {
     @ParsedQuery(podcastsQuerySchema) query: PodcastsQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
-    const { items, next } = await this.reads.list(accountId, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(accountId, query));
   }
 
   @Get('unviewed')
@@ -140,9 +138,8 @@ export class PodcastsController {
   }
 }
 
-@ApiTag('Scripts')
+@ApiController('Scripts', 'api/scripts')
 @Scope('jobs:read')
-@Controller('api/scripts')
 export class ScriptEstimatesController {
   constructor(private readonly estimates: ScriptEstimates) {}
 

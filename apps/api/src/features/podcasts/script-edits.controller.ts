@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param, Put, Res, SetMetadata } from '@nestjs/common';
+import { Get, Headers, Param, Put, Res, SetMetadata } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxScriptSavesPerMinute } from '@duetcast/domain/limits/podcast-limits';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
@@ -11,7 +11,7 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 import type { RateLimit } from '../../platform/rate-limits/rate-limits';
 import { limitedRoute } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
@@ -46,9 +46,8 @@ function answerScript({ version: _version, ...script }: StoredScript, version: s
 }
 
 /** The latest script of a podcast and its versions, which are those of the audit trail. */
-@ApiTag('Podcasts')
+@ApiController('Podcasts', 'api/podcast-jobs/:id/script')
 @Scope('jobs:read')
-@Controller('api/podcast-jobs/:id/script')
 export class ScriptEditsController {
   constructor(
     private readonly commands: CommandBus,

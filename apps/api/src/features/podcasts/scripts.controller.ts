@@ -3,7 +3,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/event';
 import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { defaultScriptTemperature, scriptModels, maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
@@ -38,7 +38,7 @@ import { UsageReservations } from '../usage/public';
 import { WritePodcast, type WrittenPodcast } from './commands/write-podcast';
 import { detailsOf, scriptDetailsSchema } from './queries/script-details';
 import { previewOf, scriptPreviewSchema } from './script-preview';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 /** The response of a written script (docs/PRODUCT.md#entities). */
 const fullScriptSchema = scriptDetailsSchema.extend({
@@ -81,9 +81,8 @@ const modelsSchema = z.object({
 const repeatedScript = { waitMs: 45_000 };
 
 /** Generates scripts: whole for accounts, a preview for the demo. */
-@ApiTag('Scripts')
+@ApiController('Scripts', 'api/openai')
 @Scope('jobs:write')
-@Controller('api/openai')
 export class ScriptsController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,16 +1,15 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { RateLimits, type RateLimit } from '../../platform/rate-limits/rate-limits';
 import { ExportAccount } from './export-account';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 
 /** An export reads all data of the account. */
 export const exportLimit: RateLimit = { name: 'account-exports', points: 20, perSeconds: 60 * 60 };
 
-@ApiTag('Account')
-@Controller('api/account')
+@ApiController('Account', 'api/account')
 export class ExportController {
   constructor(
     private readonly exports: ExportAccount,

@@ -1,23 +1,19 @@
-import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/projections/projection-requests';
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { ParsedBody, answer } from '../../platform/http/route-io';
 import { ProjectionReads, projectionDetailsSchema, poisonReportSchema } from './projection-reads';
 import { ReadsAccounts, ReadsNoAccount, type Asked } from '../admin/public';
 import { ControlProjection } from './commands/control-projection';
 import { publicProjectionSchema } from './public-projection';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf } from '../../platform/openapi/api-operation';
 
 const details = answerOf(projectionDetailsSchema);
 
 /** Projection status and control commands. */
-@ApiTag('Admin')
-@Controller('api/admin/projections')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/projections')
 export class ProjectionsController {
   constructor(
     private readonly reads: ProjectionReads,

@@ -1,5 +1,5 @@
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
-import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   moderationSchema,
@@ -11,8 +11,7 @@ import {
 } from '@duetcast/domain/publications/publication-requests';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { ParsedBody, ParsedParams, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedParams, ParsedQuery, answer, pageAnswer } from '../../platform/http/route-io';
 import { ReadsAccounts, type Asked } from '../admin/public';
 import { ModeratePublication, type Moderation } from './commands/moderate-publication';
 import { PublicationSources } from './visibility/publications';
@@ -21,15 +20,12 @@ import {
   reportedPublicationSchema,
   publicationWithReportsSchema,
 } from './moderation/moderated-publications';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, listOf, answerOf } from '../../platform/openapi/api-operation';
 
 const changed = answerOf(reportedPublicationSchema);
 
 /** Reports of public content, and what administrators decide about it. */
-@ApiTag('Admin')
-@Controller('api/admin/publications')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/publications')
 export class ModerationController {
   constructor(
     private readonly commands: CommandBus,
@@ -42,8 +38,7 @@ export class ModerationController {
   @ReadsAccounts('reports', () => everyAccount)
   @ApiOperation('Lists reported and hidden content, last changed first', { answer: listOf(reportedPublicationSchema) })
   async list(@ParsedQuery(publicationListQuerySchema) query: PublicationListQuery) {
-    const { items, next } = await this.moderated.list(query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.moderated.list(query));
   }
 
   @Get(':kind/:id')

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { publicationKinds, type PublicationKind } from '@duetcast/domain/publications/publication-decider';
@@ -23,13 +23,12 @@ import {
   spokenErrors,
   type Typed,
 } from './reports/report-page';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const html = ['text/html'];
 
 /** Anyone reports public content, without an account and without scripts. */
-@ApiTag('Jobs')
-@Controller('report')
+@ApiController('Jobs', 'report')
 @Public()
 export class ReportController {
   constructor(

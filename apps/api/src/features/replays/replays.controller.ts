@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   replayReasonSchema,
@@ -7,8 +7,7 @@ import {
   type ReplayRequest,
 } from '@duetcast/domain/replays/replay-request';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { ReadsAccounts, type Asked } from '../admin/public';
@@ -17,17 +16,14 @@ import { RequestReplay } from './commands/request-replay';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-query-schemas';
 import { ReplayReads } from './replay-reads';
 import { publicReplaySchema, publicDriftSchema } from './public-replay';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, listOf, answerOf } from '../../platform/openapi/api-operation';
 
 const replay = answerOf(publicReplaySchema);
 
 const ownersOf = ({ params: { id = '' } }: Asked, reads: ReplayReads) => reads.ownersOf(id);
 
 /** The replay lab: recalculates usage under other rules; administrators then apply or discard the result. */
-@ApiTag('Admin')
-@Controller('api/admin/replays')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/replays')
 export class ReplaysController {
   constructor(
     private readonly commands: CommandBus,
@@ -55,8 +51,7 @@ export class ReplaysController {
   @ReadsAccounts('usage', () => everyAccount)
   @ApiOperation('Lists replays, newest first', { answer: listOf(publicReplaySchema) })
   async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery) {
-    const { items, next } = await this.reads.list(query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(query));
   }
 
   @Get(':id')
@@ -74,8 +69,7 @@ export class ReplaysController {
     errors: ['replay.notFinished', 'replay.discarded'],
   })
   async drift(@Param('id') id: string, @ParsedQuery(driftQuerySchema) query: DriftQuery) {
-    const { items, next } = await this.reads.drift(id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.drift(id, query));
   }
 
   @Post(':id/cancel')

@@ -1,7 +1,6 @@
 import { maxDamaged } from '@duetcast/domain/limits/admin-limits';
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { z } from 'zod';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/route-io';
 import { EngineStore } from '../../media/speech/neural/engine-store';
 import { ReadsNoAccount } from '../admin/public';
@@ -9,7 +8,7 @@ import { voiceEngineStatusOf, voiceEngineStatusSchema } from '../voices/public';
 import { DamagedItems, damagedItemSchema } from './damaged-items';
 import { SharedOutages } from './shared-outages';
 import { failureKinds } from '../../platform/external-services/service-failures';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf } from '../../platform/openapi/api-operation';
 
 const serviceOutageSchema = z
   .object({
@@ -42,10 +41,7 @@ const servicesSchema = z.object({
 });
 
 /** External services that do not respond. */
-@ApiTag('Admin')
-@Controller('api/admin/services')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/services')
 export class ServicesController {
   constructor(
     private readonly shared: SharedOutages,

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxCoverBytes, minCoverSide, maxCoverSide } from '@duetcast/domain/limits/show-limits';
@@ -11,12 +11,11 @@ import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ChangeCover, RemoveCover } from './commands/change-cover';
 import { ShowReads, showSchema } from './queries/show-reads';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 /** The uploaded cover of an account's show. */
-@ApiTag('Shows')
+@ApiController('Shows', 'api/shows/:showId/cover')
 @Scope('shows:write')
-@Controller('api/shows/:showId/cover')
 export class CoverController {
   constructor(
     private readonly commands: CommandBus,

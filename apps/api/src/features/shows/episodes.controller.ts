@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { downloadsQuerySchema, type DownloadsQuery } from '@duetcast/domain/publications/download-requests';
 import {
@@ -13,19 +13,18 @@ import { maxEpisodes } from '@duetcast/domain/limits/show-limits';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddEpisode, RemoveEpisode, UpdateEpisode } from './commands/episodes';
 import { DownloadCounts, downloadsSchema } from '../downloads/public';
 import { EpisodeReads, episodeSchema } from './queries/episode-reads';
 import { ShowReads } from './queries/show-reads';
-import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 /** Episodes of an account's shows. */
-@ApiTag('Shows')
+@ApiController('Shows', 'api/shows/:showId/episodes')
 @Scope('shows:read')
-@Controller('api/shows/:showId/episodes')
 export class EpisodesController {
   constructor(
     private readonly commands: CommandBus,
@@ -45,8 +44,7 @@ export class EpisodesController {
     @ParsedQuery(showsQuerySchema) query: ShowsQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
-    const { items, next } = await this.reads.list(await this.shows.existing(showId, accountId), query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(await this.shows.existing(showId, accountId), query));
   }
 
   @Post()

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
@@ -15,7 +15,7 @@ import { maxShows } from '@duetcast/domain/limits/show-limits';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
 import {
@@ -28,12 +28,11 @@ import {
 } from '../audit/public';
 import { DeleteShow, UpdateShow, CreateShow } from './commands/shows';
 import { ShowReads, showSchema } from './queries/show-reads';
-import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 /** Shows of an account. */
-@ApiTag('Shows')
+@ApiController('Shows', 'api/shows')
 @Scope('shows:read')
-@Controller('api/shows')
 export class ShowsController {
   constructor(
     private readonly commands: CommandBus,
@@ -45,8 +44,7 @@ export class ShowsController {
   @ListsRows('shows')
   @ApiOperation('Lists shows, newest first', { answer: listOf(showSchema) })
   async list(@ParsedQuery(showsQuerySchema) query: ShowsQuery, @CurrentPrincipal() { accountId }: AccountPrincipal) {
-    const { items, next } = await this.reads.list(accountId, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(accountId, query));
   }
 
   @Post()

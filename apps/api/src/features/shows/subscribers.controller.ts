@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   addSubscriberSchema,
@@ -11,19 +11,18 @@ import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSubscriber, RevokeSubscriber } from './commands/subscribers';
 import { ShowAddresses } from './addresses/show-addresses';
 import { ShowReads } from './queries/show-reads';
 import { SubscriberReads, subscriberSchema } from './queries/subscriber-reads';
-import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 /** Addresses of a feed, one for each subscriber. */
-@ApiTag('Shows')
+@ApiController('Shows', 'api/shows/:showId/subscribers')
 @Scope('shows:read')
-@Controller('api/shows/:showId/subscribers')
 export class SubscribersController {
   constructor(
     private readonly commands: CommandBus,
@@ -41,8 +40,7 @@ export class SubscribersController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
     await this.shows.existing(showId, accountId);
-    const { items, next } = await this.reads.list(showId, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(showId, query));
   }
 
   /** Not idempotent by key: the stored response would hold the token. */

@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Header, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { addressSteps } from '@duetcast/domain/sign-in/sign-in-decider';
@@ -13,7 +13,7 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, RecentSignIn } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer, ParsedBody } from '../../platform/http/route-io';
-import { answerOf, ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { answerOf, ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 import type { ApiRequest, UserPrincipal } from '../../platform/requests/principal';
 import { ConfirmAddress, RequestAddressChange } from './commands/change-address';
 
@@ -31,8 +31,7 @@ const steppedSchema = answerOf(
 );
 
 /** Changes the address with which an account signs in. */
-@ApiTag('Account')
-@Controller('api/auth/address-change')
+@ApiController('Account', 'api/auth/address-change')
 export class AddressChangeController {
   constructor(private readonly commands: CommandBus) {}
 

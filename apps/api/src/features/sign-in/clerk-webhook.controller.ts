@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
@@ -6,10 +6,9 @@ import { answer } from '../../platform/http/route-io';
 import type { ApiRequest } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { ReceiveClerkEvent } from './commands/receive-clerk-event';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
-@ApiTag('Operation')
-@Controller('api/webhooks/clerk')
+@ApiController('Operation', 'api/webhooks/clerk')
 @Public()
 export class ClerkWebhookController {
   constructor(private readonly commands: CommandBus) {}

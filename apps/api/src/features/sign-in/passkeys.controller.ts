@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxSignInBodyBytes, maxPasskeyBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -29,7 +29,7 @@ import { passkeyLimit } from './passkeys/passkey-limit';
 import { PasskeyList, passkeySchema } from './passkeys/passkey-list';
 import { deviceOf } from './sessions/device';
 import { SignInResponses, signedInSchema } from './sign-in-responses';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const list = answerOf(z.array(passkeySchema));
 const options = answerOf(z.record(z.string(), z.unknown()));
@@ -37,8 +37,7 @@ const challengeNote = `The challenge works once, in the browser that gets the co
 const rateHeaders = ['Set-Cookie'] as const;
 
 /** Passkeys, and sign-in at an OpenID Connect provider, which shares their challenges, cookie and limit. */
-@ApiTag('Account')
-@Controller('api/auth')
+@ApiController('Account', 'api/auth')
 export class PasskeysController {
   constructor(
     private readonly commands: CommandBus,

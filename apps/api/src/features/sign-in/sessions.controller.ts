@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Param, Res } from '@nestjs/common';
+import { Delete, Get, Header, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { sessionPageSchema, type SessionPage } from '@duetcast/domain/sign-in/session-requests';
@@ -12,14 +12,13 @@ import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentica
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
 import { Config } from '../../platform/config/config';
-import { ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedQuery, answer, pageAnswer } from '../../platform/http/route-io';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { EndOtherSessions, EndOwnSession } from './commands/sign-out';
 import { OwnSessions, ownSessionSchema } from './sessions/own-sessions';
-import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
-@ApiTag('Account')
-@Controller('api/auth')
+@ApiController('Account', 'api/auth')
 @Allow('user')
 export class SessionsController {
   constructor(
@@ -37,8 +36,7 @@ export class SessionsController {
     answer: listOf(ownSessionSchema),
   })
   async list(@ParsedQuery(sessionPageSchema) page: SessionPage, @CurrentPrincipal() user: UserPrincipal) {
-    const { items, next } = await this.sessions.list(user, page);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.sessions.list(user, page));
   }
 
   @Delete('sessions')

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -28,12 +28,11 @@ import { wasRequestedBy, withLink } from './links/requested-links';
 import { SignInLimits } from './mail/sign-in-limits';
 import { SignInResponses, signedInSchema } from './sign-in-responses';
 import { SignOut } from './commands/sign-out';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const keySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
-@ApiTag('Account')
-@Controller('api/auth')
+@ApiController('Account', 'api/auth')
 export class SignInController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,4 +1,4 @@
-import { Controller, Header, Post, Req, Res } from '@nestjs/common';
+import { Header, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   authorizeSiteSchema,
@@ -18,11 +18,10 @@ import type { UserPrincipal, ApiRequest } from '../../platform/requests/principa
 import { ExchangeCode, AuthorizeSite } from './commands/authorize-site';
 import { siteCodeLimit } from './authorization/site-code-limit';
 import { credentialsOf, credentialsSchema } from './registration/site-credentials';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 /** Connects a site that a signed-in person approves (RFC 6749, 4.1, with RFC 7636). */
-@ApiTag('Connections')
-@Controller('api/site-authorizations')
+@ApiController('Connections', 'api/site-authorizations')
 export class SiteAuthorizationsController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Delete, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   deliveriesQuerySchema,
@@ -14,20 +14,19 @@ import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-del
 import { publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer } from '../../platform/http/route-io';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { RegisterSite, RecordHeartbeat, DisconnectSite } from './commands/sites';
 import { ConnectedSites, pluginConnectionsSchema } from './queries/connected-sites';
 import { SiteReads, type SiteCaller } from './queries/site-reads';
 import { credentialsOf, credentialsSchema } from './registration/site-credentials';
-import { ApiOperation, ApiTag, answerOf, listFields, listOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields, listOf } from '../../platform/openapi/api-operation';
 
 const siteAnswer = answerOf(publicSiteSchema);
 
 /** An account's sites. */
-@ApiTag('Connections')
-@Controller('api/plugin-connections')
+@ApiController('Connections', 'api/plugin-connections')
 export class SitesController {
   constructor(
     private readonly commands: CommandBus,
@@ -122,8 +121,7 @@ export class SitesController {
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
   ) {
     await this.reads.own(id, principal);
-    const { items, next } = await this.reads.deliveries(id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.deliveries(id, query));
   }
 
   /** Audio that the site's posts show. */
@@ -140,8 +138,7 @@ export class SitesController {
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
   ) {
     await this.reads.own(id, principal);
-    const { items, next } = await this.reads.posts(id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.posts(id, query));
   }
 
   private async siteAnswer(id: string, caller: SiteCaller) {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxSounds, maxSoundBytes, maxSoundMs } from '@duetcast/domain/limits/sound-limits';
@@ -18,14 +18,13 @@ import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSound } from './commands/add-sound';
 import { RemoveSound } from './commands/remove-sound';
 import { SoundLibrary, soundSchema } from './library/sound-library';
-import { ApiOperation, ApiTag, answerOf, listFields, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields, removedSchema } from '../../platform/openapi/api-operation';
 
 const media = ['audio/mpeg', 'audio/wav'];
 
 /** The music of an account, and the music that the server has. */
-@ApiTag('Audio')
+@ApiController('Audio', 'api/sounds')
 @Scope('jobs:read')
-@Controller('api/sounds')
 @Allow('user', 'token')
 export class SoundsController {
   constructor(

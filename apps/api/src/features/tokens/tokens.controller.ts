@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   changeTokenSchema,
@@ -16,7 +16,7 @@ import { GenerateToken } from './commands/generate-token';
 import { CreateNamedToken, RevokeNamedToken, SetTokenBudget } from './commands/named-tokens';
 import { RevokeToken } from './commands/revoke-token';
 import { NamedTokenReads, namedTokenSchema } from './named-token-reads';
-import { ApiOperation, ApiTag, removedSchema, answerOf, listFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, removedSchema, answerOf, listFields } from '../../platform/openapi/api-operation';
 import { TokenProfiles, tokenProfileSchema } from './token-profile';
 
 const createdSchema = namedTokenSchema.extend({
@@ -24,8 +24,7 @@ const createdSchema = namedTokenSchema.extend({
 });
 
 /** Named tokens of an account; no token can manage tokens. */
-@ApiTag('Account')
-@Controller('api/auth/tokens')
+@ApiController('Account', 'api/auth/tokens')
 @Allow('user')
 export class NamedTokensController {
   constructor(
@@ -96,8 +95,7 @@ export class NamedTokensController {
   }
 }
 
-@ApiTag('Account')
-@Controller('api/users')
+@ApiController('Account', 'api/users')
 @Allow('user')
 export class TokensController {
   constructor(

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { statementMedia } from '@duetcast/verify/signed-statement';
-import { Controller, Get, Res } from '@nestjs/common';
+import { Get, Res } from '@nestjs/common';
 import {
   usageBreakdownQuerySchema,
   usageExportQuerySchema,
@@ -21,13 +21,12 @@ import { type AccountPrincipal, actorOf } from '../../platform/requests/principa
 import { usageBreakdown, brokenDownUsageSchema } from './explanation/usage-breakdown';
 import { exportedLines, exportMedia, exportName } from './explanation/usage-export';
 import { UsageLinesReader } from './explanation/usage-lines-reader';
-import { ApiOperation, ApiTag, answerOf, listFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields } from '../../platform/openapi/api-operation';
 import { statedVersionSchema, UsageStatement } from './statement/usage-statement';
 
 /** Usage of an account in a period. */
-@ApiTag('Usage')
+@ApiController('Usage', 'api/usage')
 @Scope('usage:read')
-@Controller('api/usage')
 export class UsageBreakdownController {
   constructor(private readonly reader: UsageLinesReader) {}
 
@@ -68,9 +67,8 @@ export class UsageBreakdownController {
   }
 }
 
-@ApiTag('Usage')
+@ApiController('Usage', 'api/usage/statements')
 @Scope('usage:read')
-@Controller('api/usage/statements')
 export class UsageStatementController {
   constructor(private readonly statements: UsageStatement) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { domainOfSite } from '@duetcast/domain/sites/site-name';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
@@ -22,11 +22,10 @@ import { UsageExplanation, explainedFigureSchema } from './explanation/usage-exp
 import { monthsUntil, usageHistory, monthOfUsageSchema } from './explanation/usage-history';
 import { UsageReservations } from './ledger/usage-reservations';
 import { sumsOf, UsageRows } from './ledger/usage-reads';
-import { ApiOperation, ApiTag, answerOf, pageFields, listFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, pageFields, listFields } from '../../platform/openapi/api-operation';
 
-@ApiTag('Usage')
+@ApiController('Usage', 'api/usage')
 @Scope('usage:read')
-@Controller('api/usage')
 export class UsageController {
   constructor(
     private readonly usage: UsageRows,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { VoicePreviews } from './voice-previews';
 import { voiceCheckSchema, type VoiceCheck } from './voice-check';
 import { VoiceWarnings, voiceWarningSchema } from './voice-warnings';
 import { voiceQuerySchema, type VoicePage, type VoiceQuery, voicePageSchema } from './voice-query';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const preview_url = 'https://duetcast.example/api/voices/local-en-us-f3/preview';
 const language = { language: 'en', accent: 'american', locale: 'en-US' };
@@ -47,9 +47,8 @@ const headers = ['ETag', 'Accept-Ranges'];
 const previewCache = 'public, max-age=604800';
 const listed = ({ voices, ...extra }: VoicePage) => answer(voices, extra);
 
-@ApiTag('Voices')
+@ApiController('Voices', 'api/voices')
 @Public()
-@Controller('api/voices')
 export class VoicesController {
   constructor(
     private readonly catalog: VoiceCatalog,

@@ -127,6 +127,10 @@ export const answer = <Data, Extra extends object = object>(
   extra?: Extra,
 ): { success: true; data: Data } & Extra => ({ success: true, data, ...(extra as Extra) });
 
+/** A page of a list. */
+export const pageAnswer = <Item>({ items, next }: { readonly items: readonly Item[]; readonly next: string | null }) =>
+  answer(items, { page: { next } });
+
 /** A 202 response: the facts at the top level and in `data` (docs/PRODUCT.md#credentials-and-answers). */
 export const accepted = <Facts extends object>(facts: Facts) => answer(facts, facts);
 

@@ -1,8 +1,8 @@
-import { SetMetadata } from '@nestjs/common';
+import { applyDecorators, Controller, SetMetadata, UseGuards } from '@nestjs/common';
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import type { ErrorShape } from '../http/errors/error-shapes';
-import type { PrincipalKind } from '../authentication/access';
+import { AdminGuard, Allow, type PrincipalKind } from '../authentication/access';
 
 /** OpenAPI tags, in display order. */
 export const tags = {
@@ -77,8 +77,12 @@ export const routeTag = 'duetcast:routeTag';
 export const ApiOperation = (summary: string, details: Omit<RouteDescription, 'summary'> = {}) =>
   SetMetadata(routeDescription, { summary, ...details } satisfies RouteDescription);
 
-/** Group of the routes of a controller in the document. */
-export const ApiTag = (tag: Tag) => SetMetadata(routeTag, tag);
+/** A controller, with the group of its routes in the document. */
+export const ApiController = (tag: Tag, path = '') => applyDecorators(Controller(path), SetMetadata(routeTag, tag));
+
+/** A controller that only administrators may call. */
+export const AdminController = (path: string) =>
+  applyDecorators(ApiController('Admin', path), Allow('user'), UseGuards(AdminGuard));
 
 /** Schema of `answer`: `extra` fields sit next to `data`. */
 export const answerOf = <Data extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(

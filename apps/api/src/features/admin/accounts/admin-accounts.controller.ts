@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   adminRightsSchema,
@@ -12,8 +12,7 @@ import { ChangeAccount } from '../../accounts/public';
 import { AccountTokens } from '../../tokens/public';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
-import { Allow, AdminGuard } from '../../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer } from '../../../platform/http/route-io';
 import {
   accountJobsQuerySchema,
   accountListQuerySchema,
@@ -23,16 +22,13 @@ import {
 import { SetAdminRights } from '../commands/set-admin-rights';
 import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
 import { AccountReads, listedAccountSchema, accountDetailsSchema, jobWithoutContentSchema } from './account-reads';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, listOf, answerOf } from '../../../platform/openapi/api-operation';
 
 const listed = answerOf(listedAccountSchema);
 const byId = ({ params: { id = '' } }: Asked) => [id];
 
 /** Account administration: search, metadata without content, admin rights. */
-@ApiTag('Admin')
-@Controller('api/admin/accounts')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/accounts')
 export class AdminAccountsController {
   constructor(
     private readonly reads: AccountReads,
@@ -49,8 +45,7 @@ export class AdminAccountsController {
     answer: listOf(listedAccountSchema),
   })
   async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery) {
-    const { items, next } = await this.reads.list(query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(query));
   }
 
   @Get(':id')
@@ -69,8 +64,7 @@ export class AdminAccountsController {
     answer: listOf(jobWithoutContentSchema),
   })
   async jobs(@Param('id') id: string, @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery) {
-    const { items, next } = await this.reads.jobsOf(id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.jobsOf(id, query));
   }
 
   @Put(':id/admin')

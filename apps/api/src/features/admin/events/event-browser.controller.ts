@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { administratorEvent, administratorEventSchema } from '@duetcast/projections/events/public-event';
 import type { FastifyReply } from 'fastify';
 import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/event';
 import { EventFeed, cursorSchema, serverSentEvents, OpenStreams, StreamAccess } from '../../events/public';
 import { ListsRows } from '../../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, AdminGuard } from '../../../platform/authentication/access';
+import { CurrentPrincipal } from '../../../platform/authentication/access';
 import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import { isAdministrator, type UserPrincipal, type ApiRequest } from '../../../platform/requests/principal';
 import { ReadsAccounts, ReadsNoAccount, type Asked } from '../reads/reads-accounts';
@@ -17,7 +17,7 @@ import {
   type EventBrowserQuery,
   type TailQuery,
 } from './event-browser-query-schemas';
-import { ApiOperation, ApiTag, answerOf, listFields } from '../../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf, listFields } from '../../../platform/openapi/api-operation';
 
 const page = z.object({
   newer: z.string().nullable().meta({ description: 'Pass as `after` to get newer events.' }),
@@ -29,10 +29,7 @@ const isCut = z
   .meta({ description: `True if there are more than the ${maxBrowsedEvents.toLocaleString('en')} events returned.` });
 
 /** All events, for administrators. */
-@ApiTag('Admin')
-@Controller('api/admin')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin')
 export class EventBrowserController {
   constructor(
     private readonly browser: EventBrowser,

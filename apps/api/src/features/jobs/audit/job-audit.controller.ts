@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Get, Param, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import {
 } from '../../audit/public';
 import { JobReads } from '../queries/job-reads';
 import { JobAuditState, streamOf } from './job-audit-state';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 const jobStateSchema = z
   .object({
@@ -35,10 +35,9 @@ const jobStateSchema = z
   .meta({ id: 'JobState' });
 
 /** Audit trails of the caller's jobs. */
-@ApiTag('Jobs')
+@ApiController('Jobs', 'api/jobs/:jobId')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')
-@Controller('api/jobs/:jobId')
 export class JobAuditController {
   constructor(
     private readonly reads: JobReads,

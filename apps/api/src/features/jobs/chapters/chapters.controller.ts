@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Get, Param, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +10,7 @@ import { JobReads, peaksSchema, type Chapter } from '../queries/job-reads';
 import { pendingAnswer } from '../queries/pending-answer';
 import { SharedJobs, forOtherSites } from '../sharing/shared-jobs';
 import { acceptedSchema } from '../http/accepted-job';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 const chaptersMediaType = 'application/json+chapters';
 
@@ -44,8 +44,7 @@ const document = {
 const waveformSchema = z.object({ duration: z.number().meta({ description: 'Seconds.' }), peaks: peaksSchema });
 
 /** Serves chapters and waveforms to the owner of a job, and chapters to those who have the link of a shared one. */
-@ApiTag('Jobs')
-@Controller('api')
+@ApiController('Jobs', 'api')
 export class ChaptersController {
   constructor(
     private readonly jobs: JobReads,

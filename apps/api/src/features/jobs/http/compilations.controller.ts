@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -18,15 +18,14 @@ import { Estimation, Submission } from '../../../platform/rate-limits/submission
 import { SubmitCompilation } from '../commands/submit-compilation';
 import { JobEstimates, estimateSchema } from '../submission/job-estimates';
 import { JobOutcomes } from '../queries/job-outcomes';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 import { partErrors } from '../submission/job-parts';
 import { acceptedJob, acceptedSchema } from './accepted-job';
 
 /** Submits compilations and estimates their cost. */
-@ApiTag('Audio')
+@ApiController('Audio', 'api/compilations')
 @Allow('user', 'token', 'site')
 @Scope('jobs:write')
-@Controller('api/compilations')
 export class CompilationsController {
   constructor(
     private readonly commands: CommandBus,

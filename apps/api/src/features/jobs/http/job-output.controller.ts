@@ -1,5 +1,5 @@
 import { speechTextSchema, type SpeechTextRequest } from '@duetcast/domain/jobs/spoken-text';
-import { Controller, Get, Param, Req, Res, HttpCode, Post } from '@nestjs/common';
+import { Get, Param, Req, Res, HttpCode, Post } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedQuery, ParsedBody, answer } from '../../../platform/http/route-io';
@@ -11,12 +11,11 @@ import { JobReads } from '../queries/job-reads';
 import { SpokenTexts, spokenTextSchema } from '../submission/spoken-texts';
 import { outputAnswers, outputErrors, OutputReply } from './output-reply';
 import { acceptedSchema } from './accepted-job';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Serves a job's audio to its owner, complete or as a byte range. */
-@ApiTag('Jobs')
+@ApiController('Jobs', 'api/jobs')
 @Scope('jobs:read')
-@Controller('api/jobs')
 export class JobOutputController {
   constructor(
     private readonly jobs: JobReads,
@@ -47,10 +46,9 @@ export class JobOutputController {
 const isDownload = (download: OutputQuery['download']): boolean => download === '1' || download === 'true';
 
 /** Read-only: speaks nothing. */
-@ApiTag('Audio')
+@ApiController('Audio', 'api/speech')
 @Allow('user', 'token', 'site')
 @Scope('jobs:read')
-@Controller('api/speech')
 export class SpeechTextController {
   constructor(private readonly texts: SpokenTexts) {}
 

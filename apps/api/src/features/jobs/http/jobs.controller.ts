@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { time } from '@duetcast/domain/kernel/event';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../../platform/http/route-io';
 import { ownerIdOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { Publications } from '../../publications/public';
@@ -27,7 +27,7 @@ import { JobPlaces, placeFields } from '../queries/job-places';
 import { JobReads, jobTimesSchema } from '../queries/job-reads';
 import { jobScriptSchema } from '../queries/job-script';
 import { jobFacts } from './accepted-job';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf } from '../../../platform/openapi/api-operation';
 
 const contentNote = '`null`, like `title` and `partTimes`, while the content store does not respond.';
 
@@ -48,10 +48,9 @@ const jobWithChaptersSchema = publicJobSchema
 const changedJobSchema = answerOf(publicJobSchema, jobFacts);
 
 /** The caller's jobs and job log. */
-@ApiTag('Jobs')
+@ApiController('Jobs', 'api')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')
-@Controller('api')
 export class JobsController {
   constructor(
     private readonly commands: CommandBus,
@@ -67,8 +66,7 @@ export class JobsController {
   @ListsRows('jobs')
   @ApiOperation('Lists jobs, newest first', { answer: listOf(listedJobSchema) })
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
-    const { items, next } = await this.lists.jobs(accessScopeOf(principal), query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.lists.jobs(accessScopeOf(principal), query));
   }
 
   @Get('job-log')
@@ -76,8 +74,7 @@ export class JobsController {
   @ListsRows('job-log')
   @ApiOperation('Lists the job log', { answer: listOf(listedLogEntrySchema) })
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
-    const { items, next } = await this.lists.log(ownerIdOf(principal), query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.lists.log(ownerIdOf(principal), query));
   }
 
   @Get('jobs/:jobId')

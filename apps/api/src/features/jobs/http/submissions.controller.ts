@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxAddressesBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -31,14 +31,13 @@ import { audioMedia, mediaTypes } from './output-headers';
 import { FailedClips } from '../queries/failed-clips';
 import { JobOutcomes } from '../queries/job-outcomes';
 import { waiting, ttsSchema, jobFailures, stitchedSchema } from './submissions-responses';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 import { acceptedJob, acceptedSchema } from './accepted-job';
 
 /** Submits jobs whose audio the caller waits for, for a while. */
-@ApiTag('Audio')
+@ApiController('Audio', 'api')
 @Allow('user', 'token', 'site')
 @Scope('jobs:write')
-@Controller('api')
 export class SubmissionsController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { HttpCode, Post } from '@nestjs/common';
 import {
   lexiconImpactSchema as requestSchema,
   type LexiconImpactRequest,
@@ -8,12 +8,11 @@ import { ParsedBody, answer } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { LexiconImpact, lexiconImpactSchema } from './lexicon-impact';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Read-only: the change itself is a call of the lexicon. */
-@ApiTag('Pronunciations')
+@ApiController('Pronunciations', 'api/users/me/lexicon')
 @Scope('jobs:read')
-@Controller('api/users/me/lexicon')
 @Allow('user', 'token')
 export class LexiconImpactController {
   constructor(private readonly impacts: LexiconImpact) {}

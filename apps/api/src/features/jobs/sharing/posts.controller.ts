@@ -1,4 +1,4 @@
-import { Controller, Delete, Put } from '@nestjs/common';
+import { Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { postParamsSchema, type PostParams } from '@duetcast/domain/jobs/post-requests';
 import { publishedPostIdOf, publishedPosts } from '@duetcast/projections/sites/published-posts';
@@ -14,7 +14,7 @@ import { ParsedParams, answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type SitePrincipal } from '../../../platform/requests/principal';
 import { PublishPost } from './share-commands';
 import { embedPath, postAudioPath, sharedAudioPath } from './shared-jobs';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 const publishedSchema = answerOf(
   z.object({
@@ -29,8 +29,7 @@ const publishedSchema = answerOf(
 );
 
 /** Audio that posts of a site show. */
-@ApiTag('Connections')
-@Controller('api/jobs/:jobId/posts/:post')
+@ApiController('Connections', 'api/jobs/:jobId/posts/:post')
 @Allow('site')
 export class PostsController {
   constructor(

@@ -1,15 +1,14 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Get, Param } from '@nestjs/common';
 import { downloadsQuerySchema, type DownloadsQuery } from '@duetcast/domain/publications/download-requests';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { DownloadCounts, downloadsSchema } from '../../downloads/public';
 import { JobReads } from '../queries/job-reads';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Downloads of a shared job, for its owner. */
-@ApiTag('Jobs')
-@Controller('api/jobs')
+@ApiController('Jobs', 'api/jobs')
 export class ShareDownloadsController {
   constructor(
     private readonly jobs: JobReads,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { Downloads } from '../../downloads/public';
 import { ShareJob } from './share-commands';
 import { outputAnswers, outputErrors, OutputReply } from '../http/output-reply';
 import { embedPath, SharedJobs, sharedAudioPath, sharedPodcastSchema, forOtherSites } from './shared-jobs';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 const sharingSchema = answerOf(
   z.object({
@@ -25,8 +25,7 @@ const sharingSchema = answerOf(
 );
 
 /** Shares jobs by link and serves shared podcasts without authentication. */
-@ApiTag('Jobs')
-@Controller('api')
+@ApiController('Jobs', 'api')
 export class SharingController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { EpisodeFiles } from './episode-files';
 import { FeedReply, FeedAccess } from './feed-reply';
 import type { FeedAddress } from '../addresses/show-addresses';
 import { wordsQuery } from '../../jobs/public';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 /** Not strict: podcast apps and their prefixes add parameters of their own. */
 const episodeFileQuerySchema = z.object(wordsQuery);
@@ -46,8 +46,7 @@ interface EpisodeFile {
 }
 
 /** Feeds of shows and what they refer to, for podcast apps. Logs and metrics name the route, not the address. */
-@ApiTag('Shows')
-@Controller('feeds')
+@ApiController('Shows', 'feeds')
 @Public()
 export class FeedsController {
   constructor(

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { pagePolicy } from '../../../platform/html/page';
 import { responseTo } from '../../../platform/http/errors/error-response';
 import { ParsedQuery } from '../../../platform/http/route-io';
 import { PublicPages } from './public-pages';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 const media = ['text/html'];
 
@@ -27,8 +27,7 @@ const pageQuerySchema = z.object({
 });
 type PageQuery = z.infer<typeof pageQuerySchema>;
 
-@ApiTag('Shows')
-@Controller('shows')
+@ApiController('Shows', 'shows')
 @Public()
 export class ShowPagesController {
   constructor(private readonly pages: PublicPages) {}

@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { z } from 'zod';
 import { ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
@@ -6,13 +6,12 @@ import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { UsageAsOf, domainAsOfSchema, momentFields } from './usage-as-of';
 import { momentOf, usageAsOfQuerySchema, type UsageAsOfRequest } from './usage-as-of-query-schemas';
-import { ApiOperation, ApiTag, answerOf, listFields } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields } from '../../../platform/openapi/api-operation';
 
 const ownDomains = z.array(domainAsOfSchema.omit({ accountId: true }));
 
-@ApiTag('Usage')
+@ApiController('Usage', 'api/usage')
 @Scope('usage:read')
-@Controller('api/usage')
 export class UsageAsOfController {
   constructor(private readonly usage: UsageAsOf) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { DeliveriesQuery } from '@duetcast/domain/sites/connection-requests';
 import {
@@ -17,13 +17,13 @@ import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-del
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { CreateEndpoint, ChangeEndpoint, DeleteEndpoint, RotateSecret } from '../commands/endpoints';
 import { Redeliver, SendTest } from '../commands/deliveries';
 import { EndpointReads, publicEndpointSchema } from './endpoint-reads';
-import { ApiOperation, ApiTag, answerOf, listOf, listFields } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listOf, listFields } from '../../../platform/openapi/api-operation';
 
 const id = z.string().meta({ examples: ['whe_3d9f0a6b1c2e4f5a6b7c8d9e'] });
 const deliveryId = z.string().meta({ examples: ['whd_0a6b1c2e4f5a6b7c8d9e3d9f'] });
@@ -39,8 +39,7 @@ const endpoint = answerOf(publicEndpointSchema);
 const addressErrors = ['connection.forbiddenAddress'] as const;
 
 /** Webhook endpoints of an account. Responses with a secret are not idempotent by key: a stored one would hold it. */
-@ApiTag('Webhooks')
-@Controller('api/webhook-endpoints')
+@ApiController('Webhooks', 'api/webhook-endpoints')
 export class EndpointsController {
   constructor(
     private readonly commands: CommandBus,
@@ -166,8 +165,7 @@ export class EndpointsController {
     @ParsedQuery(endpointDeliveriesQuerySchema) query: DeliveriesQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
-    const { items, next } = await this.reads.deliveries(accountId, id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.deliveries(accountId, id, query));
   }
 
   @Post(':id/redeliver')
