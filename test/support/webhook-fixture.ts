@@ -48,7 +48,7 @@ import { ProjectionRunners } from '../../apps/api/src/eventing/projector/project
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import type { Reaction, Reactor } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
-import { reactorOfOnlyProcess } from './only-process';
+import { reactionProvidersOnlyProcess } from './only-process';
 import { progressOf } from './progress-of';
 import { until } from './until';
 import { untilLive } from './until-live';
@@ -146,7 +146,7 @@ export class WebhookFixture {
 
   private reacting(reaction: Reaction): Reactor {
     const { store, rows, states } = this;
-    const reactor = reactorOfOnlyProcess({ store, rows, states }, this.config, reaction);
+    const reactor = reactionProvidersOnlyProcess({ store, rows, states }, this.config, reaction);
     this.stops.push(() => reactor.onModuleDestroy());
     reactor.start();
     return reactor;

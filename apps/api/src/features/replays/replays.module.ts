@@ -3,7 +3,7 @@ import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded
 import { EventStore } from '../../eventing/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { AdminReadsModule } from '../admin/public';
 import { UsageAsOfModule, UsageModule } from '../usage/public';
@@ -36,8 +36,7 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
     ReplayReads,
     ReplayRun,
     ReplayQueue,
-    UsageReplayNotices,
-    reactorOf(UsageReplayNotices),
+    ...reactionProviders(UsageReplayNotices),
   ],
 })
 export class ReplaysModule {}

@@ -3,7 +3,7 @@ import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { plans, type PlanSlug, type SubscriptionStatus } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocale, useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { billingQueries, fetchPortalUrl } from './billing-queries';
@@ -104,8 +104,7 @@ const statusColors: Record<SubscriptionStatus, string> = {
 
 /** A plan without a status counts as active (docs/PRODUCT.md#other-states). */
 function Facts({ me, plan }: { me: Me; plan: string }) {
-  const texts = useWords(subscriptionWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(subscriptionWords);
   const status = me.subscription?.status ?? 'active';
   const names = useWords(planWords);
   const endDate = me.subscription?.endDate;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { adminAddress } from '../admin/public';
 import { exactMoment } from '../../ui/format/local-time';
 import { elapsedText } from '../../ui/format/elapsed-text';
@@ -21,8 +21,7 @@ interface RowProps {
 }
 
 function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
-  const { open } = useWords(eventWords);
-  const locale = useLocale();
+  const [{ open }, locale] = useLocalWords(eventWords);
   const at = exactMoment(event.at, locale);
   return (
     <li className={classes.lane}>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { IconListSearch, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { MorePages } from '../../ui/table/more-pages';
 import { Section, EmptyState } from '../../ui/section';
 import { ReasonedQueryState, useAdminAddress } from '../admin/public';
@@ -37,8 +37,7 @@ interface EventListProps {
 }
 
 function EventList({ events, list, isLive }: EventListProps) {
-  const texts = useWords(eventWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(eventWords);
   const [opened, setOpened] = useState<AdminEvent | null>(null);
   const isCut = isLive && events.length >= maxLiveEvents;
   const isComplete = !list.hasNextPage && !isCut;

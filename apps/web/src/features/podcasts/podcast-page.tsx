@@ -4,7 +4,7 @@ import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { TimeAgo } from '../../ui/time-ago';
@@ -14,8 +14,7 @@ import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import classes from './welcome-modal.module.css';
 
 function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: PodcastJob }) {
-  const texts = useWords(podcastWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(podcastWords);
   const count = (value: number) => value.toLocaleString(locale);
   const { characterCount, segmentCount } = metadata;
   return (

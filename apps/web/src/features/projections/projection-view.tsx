@@ -2,7 +2,7 @@ import { Alert, Stack, Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section, QueryState } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
@@ -77,8 +77,7 @@ function SkippedEvents({ skipped }: { skipped: readonly SkippedEvent[] }) {
 }
 
 function Figures({ projection }: { projection: ProjectionDetails }) {
-  const { figures } = useWords(projectionWords);
-  const locale = useLocale();
+  const [{ figures }, locale] = useLocalWords(projectionWords);
   const { position, head, eventsPerSecond, eventsFolded } = projection;
   const values = {
     position: <Position position={position} />,

@@ -3,7 +3,7 @@ import { Stack, Anchor, Text } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams, Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { Section, EmptyState, QueryState } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
@@ -42,8 +42,7 @@ function LastError({ error }: { error: Projection['lastError'] }) {
 const addressOf = (projection: Projection) => adminAddress('projections', { projection: projection.name });
 
 function Rows({ projections }: { projections: readonly Projection[] }) {
-  const { columns, title, version, showEvent } = useWords(projectionWords);
-  const locale = useLocale();
+  const [{ columns, title, version, showEvent }, locale] = useLocalWords(projectionWords);
   return (
     <RowTable
       title={title}

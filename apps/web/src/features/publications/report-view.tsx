@@ -1,10 +1,11 @@
 import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
 import { Alert, Anchor, Group, Stack, Text, Button, Textarea } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useChange } from '../../client/use-change';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
@@ -21,11 +22,7 @@ import {
 } from './report-queries';
 
 function useDecision({ kind, contentId: id }: PublicationWithReports) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (decision: Decision) => sendDecision({ kind, id }, decision),
-    onSettled: () => cache.invalidateQueries({ queryKey: reportQueries.all }),
-  });
+  return useChange(reportQueries.all, (decision: Decision) => sendDecision({ kind, id }, decision));
 }
 
 /** Hides or restores the content, or dismisses its reports. */
@@ -124,8 +121,7 @@ function Report({ report: { reason, at, text, email } }: { report: PublicationWi
 }
 
 function LoadedPublication({ publication }: { publication: PublicationWithReports }) {
-  const texts = useWords(moderationWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(moderationWords);
   const { kind, contentId, reports } = publication;
   return (
     <>

@@ -3,7 +3,7 @@ import { Alert, Anchor, Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { MorePages } from '../../ui/table/more-pages';
 import { Section, EmptyState } from '../../ui/section';
 import { SortButton } from '../../ui/table/sort-button';
@@ -70,8 +70,7 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
 }
 
 function Row({ drift }: { drift: Drift }) {
-  const { driftColumns: label, refusedOf, firstJobs, byAccount, entangled } = useWords(replayWords);
-  const locale = useLocale();
+  const [{ driftColumns: label, refusedOf, firstJobs, byAccount, entangled }, locale] = useLocalWords(replayWords);
   const figure = `${table.number} dc-number`;
   const number = (value: number) => value.toLocaleString(locale);
   return (
@@ -152,8 +151,7 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
 
 /** Recorded and recalculated usage of each domain and month with drift, or a note that there is none. */
 export function DriftTable({ replay }: { replay: Replay }) {
-  const texts = useWords(replayWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(replayWords);
   const list = useInfiniteQuery(replayQueries.drift(replay.id));
   const drifts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const streams = (replay.findings?.streams ?? 0).toLocaleString(locale);

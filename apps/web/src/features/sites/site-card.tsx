@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { PublicSite } from '@duetcast/projections/sites/connections';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { DisclosureButton } from '../../ui/buttons/disclosure-button';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
@@ -46,8 +46,7 @@ function Badges({ site, fetchedAt }: Pick<Props, 'site' | 'fetchedAt'>) {
 }
 
 function Facts({ site }: Pick<Props, 'site'>) {
-  const texts = useWords(siteWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(siteWords);
   return (
     <Text variant="note">
       {texts.connected}{' '}

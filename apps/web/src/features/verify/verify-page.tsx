@@ -2,7 +2,7 @@ import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileUnknown, IconFileCheck, IconLock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type DragEvent } from 'react';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { sizeText } from '../../ui/format/size-text';
 import { AuditResult } from './audit-result';
@@ -20,8 +20,7 @@ interface Props {
 
 /** Accepts one dropped or chosen file. */
 function FileDrop({ isSmall, onFile }: Props) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const file = files?.[0];
@@ -74,8 +73,7 @@ function FileDrop({ isSmall, onFile }: Props) {
 type UnreadFile = Extract<Examined, { kind: 'tooLarge' | 'unreadable' }>;
 
 function Unread({ name, examined }: { name: string; examined: UnreadFile }) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const isTooLarge = examined.kind === 'tooLarge';
   return (
     <Alert

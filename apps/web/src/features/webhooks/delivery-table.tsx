@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PublicDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { RowTable } from '../../ui/table/row-table';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
@@ -38,8 +38,7 @@ function Status({ delivery: { status, statusCode, error } }: { delivery: Deliver
 }
 
 function NextTry({ at }: { at: string | null }) {
-  const { now, none } = useWords(deliveryWords);
-  const locale = useLocale();
+  const [{ now, none }, locale] = useLocalWords(deliveryWords);
   const clock = useClock();
   if (!at) return none;
   return (

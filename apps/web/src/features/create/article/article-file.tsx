@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { maxArticleCharacters, maxArticleFileBytes } from '@duetcast/domain/limits/podcast-limits';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocalWords } from '../../../i18n/language';
 import { Dialog } from '../../../ui/dialog';
 import { readFile, type ReadArticle } from '../requests/create-queries';
 import { RequestError } from '../requests/request-error';
@@ -36,8 +36,7 @@ export function useArticleFile(onRead: (article: ReadArticle) => void) {
 type Reading = ReturnType<typeof useArticleFile>;
 
 export function ArticleFile({ file: { reading, read, isTooLarge, long, close } }: { file: Reading }) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const { data, isPending, isError, error, variables } = reading;
   return (
     <Stack gap="sm" className={classes.drop}>
@@ -67,8 +66,7 @@ interface PartsProps {
 }
 
 function PartsDialog({ long: { file, article }, reading, onClose }: PartsProps) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const [chosen, setChosen] = useState<string[]>([]);
   const parts = article.parts ?? [];
   const characters = parts.reduce((sum, each) => sum + (chosen.includes(`${each.part}`) ? each.characters : 0), 0);

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocalWords } from '../../../i18n/language';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 import { parseDialogue } from '../draft/parse-dialogue';
@@ -15,8 +15,7 @@ interface Props {
 
 /** Parses a pasted dialogue into lines. */
 export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Props) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const lines = parseDialogue(pasted);
   const applyLines = () => {
     onLines(lines);

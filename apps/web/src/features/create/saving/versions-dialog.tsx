@@ -3,7 +3,7 @@ import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { auditQuery, type AuditEvent } from '../../../client/audit-trail';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { TimeAgo } from '../../../ui/time-ago';
 import { sentenceOf, sentenceWords } from '../../audit/public';
@@ -27,8 +27,7 @@ const versionOf = ({ type, data }: AuditEvent): string | null =>
   type === 'ScriptGenerated' || type === 'ScriptEdited' ? (data.scriptHash as string) : null;
 
 function Version({ event, isOpen, onOpen }: { event: AuditEvent; isOpen: boolean; onOpen: () => void }) {
-  const words = useWords(sentenceWords);
-  const locale = useLocale();
+  const [words, locale] = useLocalWords(sentenceWords);
   const reasonOf = useJobReason();
   return (
     <UnstyledButton className={classes.version} aria-expanded={isOpen} onClick={onOpen}>

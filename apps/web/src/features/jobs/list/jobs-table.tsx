@@ -1,6 +1,6 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocale, useWords, useLocalWords } from '../../../i18n/language';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
@@ -51,8 +51,7 @@ function OutputCell({ outputUrl }: Pick<Job, 'outputUrl'>) {
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   const texts = useWords(jobWords);
   const { columns, types } = texts;
-  const { currentJobs } = useWords(dashboardWords);
-  const locale = useLocale();
+  const [{ currentJobs }, locale] = useLocalWords(dashboardWords);
   return (
     <RowTable
       title={currentJobs}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Badge, Group, Stack, Text, Button } from '@mantine/core';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { DisclosureButton } from '../../../ui/buttons/disclosure-button';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { fullLocalDate } from '../../../ui/format/relative-time';
@@ -57,8 +57,7 @@ const stateOf = ({ enabled, hasSecret, disabledReason }: Endpoint) => {
 const colors = { enabled: 'green', paused: 'gray', gone: 'red', failing: 'red', noSecret: 'yellow' } as const;
 
 function Facts({ endpoint }: { endpoint: Endpoint }) {
-  const texts = useWords(endpointWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(endpointWords);
   const now = useClock();
   const { eventTypes, payload, createdAt, previousSecretUntil: until, publicKey } = endpoint;
   const state = stateOf(endpoint);
