@@ -1,4 +1,4 @@
-import { Body, HttpCode, Post } from '@nestjs/common';
+import { Body } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import {
   articleFileSchema,
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { AcceptsFileForm } from '../../platform/http/bodies/file-body';
 import { SentForm } from '../../platform/http/bodies/form-body';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, answer, parse } from '../../platform/http/route-io';
+import { ParsedBody, answer, parse, PostAction } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ArticleFiles } from '../../media/articles/article-files';
@@ -38,8 +38,7 @@ export class ArticlesController {
     private readonly turns: ArticleTurns,
   ) {}
 
-  @Post('fetch')
-  @HttpCode(200)
+  @PostAction('fetch')
   @Submission()
   @ApiOperation('Extracts the article from a web page', {
     operationId: 'fetchArticle',
@@ -64,9 +63,8 @@ export class ArticlesController {
     });
   }
 
-  @Post('extract')
+  @PostAction('extract')
   @AcceptsFileForm()
-  @HttpCode(200)
   @Submission()
   @ApiOperation('Extracts the article from HTML or a file', {
     operationId: 'extractArticle',

@@ -1,4 +1,4 @@
-import { Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Get, Header, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import { checkoutSchema, type CheckoutRequest } from '@duetcast/domain/billing/billing-requests';
@@ -7,7 +7,7 @@ import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
-import { ParsedBody, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, answer, Idempotent, PostAction } from '../../platform/http/route-io';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
@@ -50,9 +50,8 @@ export class BillingController {
     return answer({ plans: offers, paymentsConfigured });
   }
 
-  @Post('billing/checkout')
+  @PostAction('billing/checkout')
   @Allow('user')
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Idempotent()
   @Submission()
@@ -69,9 +68,8 @@ export class BillingController {
     return answer(await this.commands.execute(new StartCheckout({ accountId, plan, context })));
   }
 
-  @Post('billing/portal')
+  @PostAction('billing/portal')
   @Allow('user')
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Submission()
   @ApiOperation('Creates a billing portal session', {
@@ -82,9 +80,8 @@ export class BillingController {
     return answer(await this.commands.execute(new OpenPortal({ accountId, context })));
   }
 
-  @Post('webhooks/stripe')
+  @PostAction('webhooks/stripe')
   @Public()
-  @HttpCode(200)
   @KeepsRawBody()
   @AwaitProjections('accounts')
   @ApiOperation('Receives Stripe webhook events', {

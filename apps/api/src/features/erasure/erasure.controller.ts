@@ -1,4 +1,4 @@
-import { Delete, HttpCode, Post } from '@nestjs/common';
+import { Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
@@ -6,7 +6,7 @@ import { erasureGraceMs, dayMs } from '@duetcast/domain/limits/time-limits';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/event';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/route-io';
+import { answer, PostAction } from '../../platform/http/route-io';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -38,8 +38,7 @@ export class ErasureController {
     return this.change(accountId, { type: 'RequestErasure', now: new Date().toISOString() }, context);
   }
 
-  @Post('erasure/cancel')
-  @HttpCode(200)
+  @PostAction('erasure/cancel')
   @Allow('user')
   @AwaitProjections(accounts.name)
   @ApiOperation('Cancels the deletion of the account', {

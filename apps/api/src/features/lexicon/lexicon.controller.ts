@@ -1,4 +1,4 @@
-import { Body, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   lexiconExportSchema,
@@ -20,7 +20,7 @@ import { lexiconProblemCodes } from '@duetcast/domain/lexicon/lexicon-problems';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { parse, ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
+import { parse, ParsedBody, ParsedQuery, answer, Idempotent, PostAction } from '../../platform/http/route-io';
 import { AcceptsText } from '../../platform/http/bodies/text-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
@@ -83,9 +83,8 @@ export class LexiconController {
     return answer({ ...(await this.versionOf(accountId, version)), limit: maxLexiconEntries });
   }
 
-  @Post('entries')
+  @PostAction('entries')
   @Scope('jobs:write')
-  @HttpCode(200)
   @Idempotent()
   @Submission()
   @AwaitProjections('lexicons')
@@ -154,9 +153,8 @@ export class LexiconController {
       .send(writePls(chosen));
   }
 
-  @Post('import')
+  @PostAction('import')
   @Scope('jobs:write')
-  @HttpCode(200)
   @Submission()
   @AcceptsText(plsMediaType)
   @AwaitProjections('lexicons')

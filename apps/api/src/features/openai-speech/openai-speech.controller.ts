@@ -1,5 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { speechRequestSchema, type SpeechApiRequest } from '@duetcast/domain/openai-speech/speech-request';
 import type { FastifyReply } from 'fastify';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { streamMediaTypes } from '../../media/audio/streaming/stream-encoder';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody } from '../../platform/http/route-io';
+import { ParsedBody, PostAction } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { Principal, ApiRequest } from '../../platform/requests/principal';
 import { SpeechStreams } from '../jobs/public';
@@ -69,9 +69,8 @@ export class OpenAiSpeechController {
     private readonly voices: NamedVoices,
   ) {}
 
-  @Post('audio/speech')
+  @PostAction('audio/speech')
   @Scope('jobs:write')
-  @HttpCode(200)
   @Submission()
   @ApiOperation('Converts text to speech for clients of OpenAI', {
     operationId: 'createSpeechStream',

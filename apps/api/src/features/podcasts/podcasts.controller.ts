@@ -17,7 +17,15 @@ import { type CommandContext, CommandContextOf } from '../../eventing/deciders/c
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { ParsedBody, ParsedQuery, accepted, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
+import {
+  ParsedBody,
+  ParsedQuery,
+  accepted,
+  answer,
+  Idempotent,
+  pageAnswer,
+  PostAction,
+} from '../../platform/http/route-io';
 import {
   submitterOf,
   type AccountPrincipal,
@@ -86,9 +94,8 @@ export class PodcastsController {
     return answer({ id, viewed: true });
   }
 
-  @Post('claim')
+  @PostAction('claim')
   @Allow('user')
-  @HttpCode(200)
   @AwaitProjections('podcasts')
   @ApiOperation('Claims the podcasts of an anonymous session', {
     operationId: 'claimPodcastJobs',
@@ -143,10 +150,9 @@ export class PodcastsController {
 export class ScriptEstimatesController {
   constructor(private readonly estimates: ScriptEstimates) {}
 
-  @Post('estimate')
+  @PostAction('estimate')
   @Allow('user', 'token', 'site')
   @BodyLimit(maxTextBodyBytes)
-  @HttpCode(200)
   @Estimation()
   @ApiOperation('Estimates the characters of a script', {
     operationId: 'estimateScript',

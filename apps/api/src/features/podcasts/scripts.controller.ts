@@ -3,7 +3,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/event';
 import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Get, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { defaultScriptTemperature, scriptModels, maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
@@ -23,7 +23,7 @@ import { type CommandContext, CommandContextOf, commandContextOf } from '../../e
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { ParsedBody, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, answer, Idempotent, PostAction } from '../../platform/http/route-io';
 import {
   ownerIdOf,
   type AccountPrincipal,
@@ -101,10 +101,9 @@ export class ScriptsController {
     return answer({ models, defaultModel, defaultTemperature: defaultScriptTemperature });
   }
 
-  @Post('generate-podcast-script')
+  @PostAction('generate-podcast-script')
   @Allow('user', 'token', 'site')
   @BodyLimit(maxTextBodyBytes)
-  @HttpCode(200)
   @Idempotent('rerun', repeatedScript)
   @Submission()
   @AwaitProjections('podcasts')
@@ -127,9 +126,8 @@ export class ScriptsController {
     return answer({ ...fullScript(written, request.article), usage: await this.usageOf(ownerId) });
   }
 
-  @Post('preview-podcast-script')
+  @PostAction('preview-podcast-script')
   @Public()
-  @HttpCode(200)
   @Idempotent('rerun', repeatedScript)
   @Submission()
   @AwaitProjections('podcasts')

@@ -1,5 +1,5 @@
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
-import { Get, HttpCode, Post } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   moderationSchema,
@@ -11,7 +11,7 @@ import {
 } from '@duetcast/domain/publications/publication-requests';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
-import { ParsedBody, ParsedParams, ParsedQuery, answer, pageAnswer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedParams, ParsedQuery, answer, pageAnswer, PostAction } from '../../platform/http/route-io';
 import { ReadsAccounts, type Asked } from '../admin/public';
 import { ModeratePublication, type Moderation } from './commands/moderate-publication';
 import { PublicationSources } from './visibility/publications';
@@ -56,8 +56,7 @@ export class ModerationController {
     return answer(await this.moderated.one({ kind, contentId: id }));
   }
 
-  @Post(':kind/:id/hide')
-  @HttpCode(200)
+  @PostAction(':kind/:id/hide')
   @AwaitProjections('publications')
   @ApiOperation('Hides public content', {
     description: 'Its public addresses answer 410. The owner still has it, and is notified of the reason.',
@@ -71,8 +70,7 @@ export class ModerationController {
     return this.moderate(params, { type: 'HidePublication', reason }, context);
   }
 
-  @Post(':kind/:id/restore')
-  @HttpCode(200)
+  @PostAction(':kind/:id/restore')
   @AwaitProjections('publications')
   @ApiOperation('Makes hidden content public again', { answer: changed })
   restore(
@@ -83,8 +81,7 @@ export class ModerationController {
     return this.moderate(params, { type: 'RestorePublication', reason }, context);
   }
 
-  @Post(':kind/:id/dismiss')
-  @HttpCode(200)
+  @PostAction(':kind/:id/dismiss')
   @AwaitProjections('publications')
   @ApiOperation('Dismisses the reports of content', { operationId: 'dismissAdminPublicationReports', answer: changed })
   dismiss(

@@ -1,4 +1,4 @@
-import { Body, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { publicationKinds, type PublicationKind } from '@duetcast/domain/publications/publication-decider';
@@ -9,7 +9,7 @@ import { Public } from '../../platform/authentication/access';
 import { languageOf, opensPage } from '../../platform/html/page';
 import { AcceptsForms } from '../../platform/http/edge/media-types';
 import { responseTo } from '../../platform/http/errors/error-response';
-import { parse, answer } from '../../platform/http/route-io';
+import { parse, answer, PostAction } from '../../platform/http/route-io';
 import type { ApiRequest } from '../../platform/requests/principal';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import { ReportPublication } from './commands/report-publication';
@@ -59,8 +59,7 @@ export class ReportController {
     });
   }
 
-  @Post(':kind/:id')
-  @HttpCode(200)
+  @PostAction(':kind/:id')
   @AcceptsForms()
   @ApiOperation('Reports public content to the administrators', {
     description:

@@ -7,7 +7,7 @@ import {
   type ReplayRequest,
 } from '@duetcast/domain/replays/replay-request';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
-import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer, PostAction } from '../../platform/http/route-io';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { ReadsAccounts, type Asked } from '../admin/public';
@@ -72,8 +72,7 @@ export class ReplaysController {
     return pageAnswer(await this.reads.drift(id, query));
   }
 
-  @Post(':id/cancel')
-  @HttpCode(200)
+  @PostAction(':id/cancel')
   @AwaitProjections('replays')
   @ApiOperation('Cancels a replay', { answer: replay, errors: ['replay.finished'] })
   cancel(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
@@ -115,8 +114,7 @@ export class ReplaysController {
     return this.end(id, { type: 'UndoReplay', reason }, context);
   }
 
-  @Post(':id/discard')
-  @HttpCode(200)
+  @PostAction(':id/discard')
   @AwaitProjections('replays')
   @ApiOperation('Discards the result of a replay', { answer: replay, errors: ['replay.notFinished'] })
   discard(@Param('id') id: string, @CommandContextOf() context: CommandContext) {

@@ -1,4 +1,4 @@
-import { Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Header, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { addressSteps } from '@duetcast/domain/sign-in/sign-in-decider';
@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, RecentSignIn } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { answer, ParsedBody } from '../../platform/http/route-io';
+import { answer, ParsedBody, PostAction } from '../../platform/http/route-io';
 import { answerOf, ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 import type { ApiRequest, UserPrincipal } from '../../platform/requests/principal';
 import { ConfirmAddress, RequestAddressChange } from './commands/change-address';
@@ -35,11 +35,10 @@ const steppedSchema = answerOf(
 export class AddressChangeController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post()
+  @PostAction()
   @BodyLimit(maxSignInBodyBytes)
   @Allow('user')
   @RecentSignIn()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Requests another address for your account', {
     operationId: 'requestAddressChange',
@@ -56,10 +55,9 @@ export class AddressChangeController {
     return answer(await this.commands.execute(new RequestAddressChange({ accountId, email, requester: request })));
   }
 
-  @Post('confirm')
+  @PostAction('confirm')
   @BodyLimit(maxSignInBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts')
   @ApiOperation('Confirms a change of address with a link', {

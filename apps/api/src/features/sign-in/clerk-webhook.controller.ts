@@ -1,8 +1,8 @@
-import { HttpCode, Post, Req } from '@nestjs/common';
+import { Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/route-io';
+import { answer, PostAction } from '../../platform/http/route-io';
 import type { ApiRequest } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { ReceiveClerkEvent } from './commands/receive-clerk-event';
@@ -13,8 +13,7 @@ import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/ap
 export class ClerkWebhookController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post()
-  @HttpCode(200)
+  @PostAction()
   @KeepsRawBody()
   @ApiOperation('Receives Clerk webhook events', {
     operationId: 'receiveClerkWebhook',

@@ -1,4 +1,4 @@
-import { Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Delete, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxSignInBodyBytes, maxPasskeyBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -16,7 +16,7 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, RecentSignIn } from '../../platform/authentication/access';
 import { Config } from '../../platform/config/config';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { ParsedBody, answer } from '../../platform/http/route-io';
+import { ParsedBody, answer, PostAction } from '../../platform/http/route-io';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { AddPasskey, RequestPasskey, RemovePasskey } from './commands/passkeys';
@@ -56,10 +56,9 @@ export class PasskeysController {
     return answer(await this.passkeys.of(accountId));
   }
 
-  @Post('passkeys/registration-options')
+  @PostAction('passkeys/registration-options')
   @Allow('user')
   @RecentSignIn()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Retrieves what a browser needs to make a passkey', {
     operationId: 'createPasskeyRegistrationOptions',
@@ -78,10 +77,9 @@ export class PasskeysController {
     return answer(options);
   }
 
-  @Post('passkeys')
+  @PostAction('passkeys')
   @Allow('user')
   @RecentSignIn()
-  @HttpCode(200)
   @ApiOperation('Adds a passkey', {
     description: 'User verification is required; attestation certificates are refused.',
     answer: list,
@@ -116,10 +114,9 @@ export class PasskeysController {
     return this.list(principal);
   }
 
-  @Post('passkey-options')
+  @PostAction('passkey-options')
   @BodyLimit(maxSignInBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Retrieves what a browser needs to sign in with a passkey', {
     operationId: 'createPasskeyOptions',
@@ -133,10 +130,9 @@ export class PasskeysController {
     return answer(options);
   }
 
-  @Post('passkey-sign-in')
+  @PostAction('passkey-sign-in')
   @BodyLimit(maxPasskeyBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
   @ApiOperation('Signs in with a passkey', {
@@ -164,10 +160,9 @@ export class PasskeysController {
     return this.responses.of(signedIn, request, reply);
   }
 
-  @Post('provider-address')
+  @PostAction('provider-address')
   @BodyLimit(maxSignInBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Retrieves where a browser signs in at the OpenID Connect provider', {
     operationId: 'createProviderAddress',
@@ -185,10 +180,9 @@ export class PasskeysController {
     return answer({ url });
   }
 
-  @Post('provider-sign-in')
+  @PostAction('provider-sign-in')
   @BodyLimit(maxPasskeyBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
   @ApiOperation('Signs in with what the OpenID Connect provider sent the browser back with', {

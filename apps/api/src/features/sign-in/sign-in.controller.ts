@@ -1,4 +1,4 @@
-import { Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Get, Header, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -16,7 +16,7 @@ import { type CommandContext, CommandContextOf } from '../../eventing/deciders/c
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, PostAction } from '../../platform/http/route-io';
 import type { Principal, UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
@@ -44,10 +44,9 @@ export class SignInController {
     private readonly config: Config,
   ) {}
 
-  @Post('request-magic-link')
+  @PostAction('request-magic-link')
   @BodyLimit(maxSignInBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Sends a sign-in link by email', {
     operationId: 'requestMagicLink',
@@ -139,9 +138,8 @@ export class SignInController {
     return answer({ authenticated: true, user: await this.profiles.summaryOf(principal.accountId) });
   }
 
-  @Post('logout')
+  @PostAction('logout')
   @Allow('user')
-  @HttpCode(200)
   @ApiOperation('Ends your session', {
     operationId: 'logOut',
     answer: {
@@ -162,9 +160,8 @@ export class SignInController {
   }
 
   /** Ends this and every other session of the account; API tokens stay valid. */
-  @Post('logout-everywhere')
+  @PostAction('logout-everywhere')
   @Allow('user')
-  @HttpCode(200)
   @AwaitProjections('accounts')
   @ApiOperation('Ends every session of your account', {
     operationId: 'logOutEverywhere',

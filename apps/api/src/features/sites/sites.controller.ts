@@ -1,4 +1,4 @@
-import { Delete, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Delete, Get, Header, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   deliveriesQuerySchema,
@@ -14,7 +14,7 @@ import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-del
 import { publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, pageAnswer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer, PostAction } from '../../platform/http/route-io';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { RegisterSite, RecordHeartbeat, DisconnectSite } from './commands/sites';
@@ -75,10 +75,9 @@ export class SitesController {
     return this.siteAnswer(site.connectionId, site);
   }
 
-  @Post(':id/heartbeat')
+  @PostAction(':id/heartbeat')
   @Scope('sites:write')
   @Allow('user', 'token', 'site')
-  @HttpCode(200)
   @AwaitProjections('connections')
   @ApiOperation('Sends a heartbeat for a site', { answer: siteAnswer, errors: ['connection.disconnected'] })
   async heartbeat(

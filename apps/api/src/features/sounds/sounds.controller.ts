@@ -1,4 +1,4 @@
-import { Body, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxSounds, maxSoundBytes, maxSoundMs } from '@duetcast/domain/limits/sound-limits';
@@ -12,7 +12,7 @@ import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/ac
 import { ContentStore } from '../../platform/content/content-store';
 import { AcceptsAudio } from '../../platform/http/bodies/file-body';
 import { sendContent } from '../../platform/http/content-reply';
-import { ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedQuery, answer, PostAction } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSound } from './commands/add-sound';
@@ -47,9 +47,8 @@ export class SoundsController {
     return answer({ sounds: await this.library.list(accountId), limit: maxSounds });
   }
 
-  @Post()
+  @PostAction()
   @Scope('jobs:write')
-  @HttpCode(200)
   @Submission()
   @AcceptsAudio()
   @AwaitProjections('sound-libraries')

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
-import { ParsedBody, answer } from '../../platform/http/route-io';
+import { ParsedBody, answer, PostAction } from '../../platform/http/route-io';
 import type { UserPrincipal, AccountPrincipal } from '../../platform/requests/principal';
 import { GenerateToken } from './commands/generate-token';
 import { CreateNamedToken, RevokeNamedToken, SetTokenBudget } from './commands/named-tokens';
@@ -103,8 +103,7 @@ export class TokensController {
     private readonly profiles: TokenProfiles,
   ) {}
 
-  @Post('generate-token')
-  @HttpCode(200)
+  @PostAction('generate-token')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('api-tokens')
   @RecentSignIn()
@@ -117,8 +116,7 @@ export class TokensController {
     return async () => answer(await this.profiles.of(accountId));
   }
 
-  @Post('revoke-token')
-  @HttpCode(200)
+  @PostAction('revoke-token')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('api-tokens')
   @ApiOperation('Revokes the API token', {

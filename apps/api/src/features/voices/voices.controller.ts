@@ -1,4 +1,4 @@
-import { Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { ContentStore } from '../../platform/content/content-store';
 import { Public } from '../../platform/authentication/access';
 import { EngineStore } from '../../media/speech/neural/engine-store';
 import { voiceEngineStatusOf, voiceEngineStatusSchema } from './voice-engine-status';
-import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, PostAction } from '../../platform/http/route-io';
 import { defaultCollection, VoiceCatalog } from './voice-catalog';
 import { SamplePodcast, samplePodcastSchema, sampleQuerySchema, type SampleQuery } from './sample-podcast';
 import { VoicePreviews } from './voice-previews';
@@ -97,8 +97,7 @@ export class VoicesController {
   }
 
   /** Read-only. */
-  @Post('check')
-  @HttpCode(200)
+  @PostAction('check')
   @ApiOperation('Checks whether voices can read a text', {
     operationId: 'checkVoices',
     description: 'Warns of voices of another language or script and names voices that fit. Starts and stores nothing.',

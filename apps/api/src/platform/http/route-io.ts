@@ -1,4 +1,4 @@
-import { Body, Param, Query, type PipeTransform, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Body, HttpCode, Param, type PipeTransform, Post, Query, SetMetadata } from '@nestjs/common';
 import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import {
   AppError,
@@ -51,6 +51,9 @@ export const ParsedBody =
     const handler = (controller as Record<PropertyKey, object>)[method ?? ''];
     if (handler) Reflect.defineMetadata(parsedBodySchema, schema, handler);
   };
+/** A POST that creates nothing that has an address, so it answers 200. */
+export const PostAction = (path?: string) => applyDecorators(Post(path), HttpCode(200));
+
 /** The parsed query string; values arrive as text, so numbers need `wholeNumber`. */
 export const ParsedQuery = (schema: z.ZodType) => Query({ schema, pipes: [pipe] });
 /** The parsed path parameters. */

@@ -1,4 +1,4 @@
-import { Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Get, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   adminRightsSchema,
@@ -12,7 +12,7 @@ import { ChangeAccount } from '../../accounts/public';
 import { AccountTokens } from '../../tokens/public';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
-import { ParsedBody, ParsedQuery, answer, pageAnswer } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer, PostAction } from '../../../platform/http/route-io';
 import {
   accountJobsQuerySchema,
   accountListQuerySchema,
@@ -83,8 +83,7 @@ export class AdminAccountsController {
   }
 
   /** Ends every session; API tokens stay valid. */
-  @Post(':id/sign-out')
-  @HttpCode(200)
+  @PostAction(':id/sign-out')
   @AwaitProjections('accounts')
   @ApiOperation('Ends every session of an account', {
     operationId: 'signOutAdminAccount',
@@ -99,8 +98,7 @@ export class AdminAccountsController {
     return async () => answer(await this.reads.listed(id));
   }
 
-  @Post(':id/suspend')
-  @HttpCode(200)
+  @PostAction(':id/suspend')
   @AwaitProjections('accounts')
   @ApiOperation('Suspends an account', {
     operationId: 'suspendAdminAccount',
@@ -117,8 +115,7 @@ export class AdminAccountsController {
     return this.changeSuspension(id, { type: 'SuspendAccount', now: new Date().toISOString(), ...request }, context);
   }
 
-  @Post(':id/lift-suspension')
-  @HttpCode(200)
+  @PostAction(':id/lift-suspension')
   @AwaitProjections('accounts')
   @ApiOperation('Lifts the suspension of an account', {
     operationId: 'liftAdminAccountSuspension',

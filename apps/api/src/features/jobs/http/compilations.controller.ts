@@ -12,7 +12,7 @@ import { type CommandContext, CommandContextOf } from '../../../eventing/decider
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
-import { ParsedBody, accepted, answer, Idempotent } from '../../../platform/http/route-io';
+import { ParsedBody, accepted, answer, Idempotent, PostAction } from '../../../platform/http/route-io';
 import { submitterOf, type Principal } from '../../../platform/requests/principal';
 import { Estimation, Submission } from '../../../platform/rate-limits/submission-limit';
 import { SubmitCompilation } from '../commands/submit-compilation';
@@ -64,10 +64,9 @@ export class CompilationsController {
   }
 
   /** Read-only: submits no job. */
-  @Post('estimate')
+  @PostAction('estimate')
   @Scope('jobs:read')
   @BodyLimit(maxTextBodyBytes)
-  @HttpCode(200)
   @Estimation()
   @ApiOperation('Estimates the cost of a compilation', {
     operationId: 'estimateCompilation',

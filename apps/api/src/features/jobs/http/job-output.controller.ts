@@ -1,8 +1,8 @@
 import { speechTextSchema, type SpeechTextRequest } from '@duetcast/domain/jobs/spoken-text';
-import { Get, Param, Req, Res, HttpCode, Post } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedQuery, ParsedBody, answer } from '../../../platform/http/route-io';
+import { ParsedQuery, ParsedBody, answer, PostAction } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { accessScopeOf, type Principal, submitterOf } from '../../../platform/requests/principal';
 import { outputQuerySchema, type OutputQuery } from '../queries/job-query-schemas';
@@ -52,8 +52,7 @@ const isDownload = (download: OutputQuery['download']): boolean => download === 
 export class SpeechTextController {
   constructor(private readonly texts: SpokenTexts) {}
 
-  @Post('text')
-  @HttpCode(200)
+  @PostAction('text')
   @Submission()
   @ApiOperation('Returns how a voice reads a text', {
     operationId: 'readSpeechText',

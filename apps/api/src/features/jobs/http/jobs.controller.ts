@@ -6,7 +6,7 @@ import { time } from '@duetcast/domain/kernel/event';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer, PostAction } from '../../../platform/http/route-io';
 import { ownerIdOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { Publications } from '../../publications/public';
@@ -123,9 +123,8 @@ export class JobsController {
     return answer(await this.reads.scriptOf(row));
   }
 
-  @Post('jobs/:jobId/cancel')
+  @PostAction('jobs/:jobId/cancel')
   @Scope('jobs:write')
-  @HttpCode(200)
   @AwaitProjections('jobs', 'job-log')
   @ApiOperation('Cancels a job', { answer: changedJobSchema, errors: ['job.finished'] })
   async cancel(

@@ -1,4 +1,4 @@
-import { HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxAddressesBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -20,7 +20,7 @@ import { type CommandContext, CommandContextOf } from '../../../eventing/decider
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, PostAction } from '../../../platform/http/route-io';
 import { ownerIdOf, submitterOf, type Principal, type ApiRequest } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { SubmitStitch } from '../commands/submit-stitch';
@@ -47,8 +47,7 @@ export class SubmissionsController {
     private readonly failedClips: FailedClips,
   ) {}
 
-  @Post('tts')
-  @HttpCode(200)
+  @PostAction('tts')
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
@@ -98,9 +97,8 @@ export class SubmissionsController {
     return () => this.result(jobId, principal, reply, resultOf);
   }
 
-  @Post('stitch/chunks')
+  @PostAction('stitch/chunks')
   @BodyLimit(maxAddressesBodyBytes)
-  @HttpCode(200)
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')

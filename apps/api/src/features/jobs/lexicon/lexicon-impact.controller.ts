@@ -1,10 +1,10 @@
-import { HttpCode, Post } from '@nestjs/common';
+import {} from '@nestjs/common';
 import {
   lexiconImpactSchema as requestSchema,
   type LexiconImpactRequest,
 } from '@duetcast/domain/lexicon/lexicon-requests';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedBody, answer } from '../../../platform/http/route-io';
+import { ParsedBody, answer, PostAction } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { LexiconImpact, lexiconImpactSchema } from './lexicon-impact';
@@ -17,8 +17,7 @@ import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi
 export class LexiconImpactController {
   constructor(private readonly impacts: LexiconImpact) {}
 
-  @Post('impact')
-  @HttpCode(200)
+  @PostAction('impact')
   @Submission()
   @ApiOperation('Estimates the effect of a changed pronunciation', {
     operationId: 'estimateLexiconImpact',

@@ -1,4 +1,4 @@
-import { Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Delete, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { Config } from '../../../platform/config/config';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/route-io';
+import { answer, PostAction } from '../../../platform/http/route-io';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Downloads } from '../../downloads/public';
@@ -35,10 +35,9 @@ export class SharingController {
     private readonly downloads: Downloads,
   ) {}
 
-  @Post('jobs/:jobId/share')
+  @PostAction('jobs/:jobId/share')
   @Scope('jobs:write')
   @Allow('user', 'token', 'site')
-  @HttpCode(200)
   @AwaitProjections('jobs')
   @ApiOperation('Shares a job by link', {
     description:

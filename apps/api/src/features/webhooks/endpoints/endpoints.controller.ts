@@ -1,4 +1,4 @@
-import { Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, Header, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { DeliveriesQuery } from '@duetcast/domain/sites/connection-requests';
 import {
@@ -17,7 +17,7 @@ import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-del
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, pageAnswer } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer, PostAction } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { CreateEndpoint, ChangeEndpoint, DeleteEndpoint, RotateSecret } from '../commands/endpoints';
@@ -115,9 +115,8 @@ export class EndpointsController {
     return answer({ id });
   }
 
-  @Post(':id/test')
+  @PostAction(':id/test')
   @Scope('webhooks:write')
-  @HttpCode(200)
   @Submission()
   @AwaitProjections('webhook-deliveries')
   @ApiOperation('Sends a test to a webhook endpoint', {
@@ -135,9 +134,8 @@ export class EndpointsController {
     return answer({ deliveryId: await this.commands.execute(new SendTest({ accountId, endpointId: id, context })) });
   }
 
-  @Post(':id/rotate')
+  @PostAction(':id/rotate')
   @Scope('webhooks:write')
-  @HttpCode(200)
   @Submission()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('webhook-endpoints')
@@ -168,9 +166,8 @@ export class EndpointsController {
     return pageAnswer(await this.reads.deliveries(accountId, id, query));
   }
 
-  @Post(':id/redeliver')
+  @PostAction(':id/redeliver')
   @Scope('webhooks:write')
-  @HttpCode(200)
   @Submission()
   @AwaitProjections('webhook-deliveries')
   @ApiOperation('Sends deliveries again', {
