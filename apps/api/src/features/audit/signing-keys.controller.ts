@@ -3,18 +3,16 @@ import { z } from 'zod';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import { Public } from '../../platform/authentication/access';
 import { SigningKeys } from './signing-keys';
-import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, namedSchema } from '../../platform/openapi/api-operation';
 
-const verifyingKeySchema = z
-  .object({
-    kty: z.literal('OKP'),
-    crv: z.literal('Ed25519'),
-    x: z.string(),
-    kid: z.string().meta({ description: 'RFC 7638 thumbprint of the key.' }),
-    alg: z.literal('EdDSA'),
-    use: z.literal('sig'),
-  })
-  .meta({ id: 'VerifyingKey' }) satisfies z.ZodType<VerifyingKey>;
+const verifyingKeySchema = namedSchema('VerifyingKey', {
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  kid: z.string().meta({ description: 'RFC 7638 thumbprint of the key.' }),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+}) satisfies z.ZodType<VerifyingKey>;
 
 /** Serves the public keys that verify signed files of this server. */
 @ApiController('Operation', 'api')

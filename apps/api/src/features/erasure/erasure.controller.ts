@@ -3,7 +3,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { erasureGraceMs, dayMs } from '@duetcast/domain/limits/time-limits';
-import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/event';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import { answer, PostAction } from '../../platform/http/route-io';
@@ -11,15 +10,13 @@ import type { UserPrincipal } from '../../platform/requests/principal';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { ChangeAccount } from '../accounts/public';
-import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../platform/openapi/api-operation';
 
-const erasureSchema = z
-  .object({
-    eraseAt: time.nullable().meta({
-      description: 'When the account is closed for good; it can be canceled until then. null: it is not being deleted.',
-    }),
-  })
-  .meta({ id: 'AccountErasure' });
+const erasureSchema = namedSchema('AccountErasure', {
+  eraseAt: time.nullable().meta({
+    description: 'When the account is closed for good; it can be canceled until then. null: it is not being deleted.',
+  }),
+});
 
 @ApiController('Account', 'api/account')
 export class ErasureController {

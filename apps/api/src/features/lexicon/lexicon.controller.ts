@@ -30,33 +30,35 @@ import { Lexicons } from './lexicons';
 import { plsMediaType } from './pls/pls-names';
 import { LexiconReader } from './pls/lexicon-reader';
 import { writePls } from './pls/write-pls';
-import { ApiOperation, ApiController, removedSchema, answerOf } from '../../platform/openapi/api-operation';
+import {
+  ApiOperation,
+  ApiController,
+  removedSchema,
+  answerOf,
+  namedSchema,
+} from '../../platform/openapi/api-operation';
 
 const storedEntrySchema = lexiconEntrySchema
   .safeExtend({ id: z.string().meta({ description: 'Id of the entry. It follows from word, language and case.' }) })
   .meta({ id: 'StoredLexiconEntry' });
 
-const lexiconSchema = z
-  .object({
-    version: count.meta({ description: 'Increases with every change. 0: there has never been an entry.' }),
-    changedAt: time.nullable(),
-    limit: count.meta({ description: 'Maximum number of entries.' }),
-    entries: z.array(storedEntrySchema),
-  })
-  .meta({ id: 'Lexicon' });
+const lexiconSchema = namedSchema('Lexicon', {
+  version: count.meta({ description: 'Increases with every change. 0: there has never been an entry.' }),
+  changedAt: time.nullable(),
+  limit: count.meta({ description: 'Maximum number of entries.' }),
+  entries: z.array(storedEntrySchema),
+});
 
-const importSchema = z
-  .object({
-    added: count,
-    changed: count,
-    unchanged: count,
-    removed: count,
-    skipped: z
-      .array(z.object({ written: z.string(), reason: z.string(), code: z.enum(lexiconProblemCodes) }))
-      .meta({ description: `Lexemes of the file that were left out, at most ${maxSkippedLexemes} of them.` }),
-    skippedTotal: count,
-  })
-  .meta({ id: 'LexiconImport' });
+const importSchema = namedSchema('LexiconImport', {
+  added: count,
+  changed: count,
+  unchanged: count,
+  removed: count,
+  skipped: z
+    .array(z.object({ written: z.string(), reason: z.string(), code: z.enum(lexiconProblemCodes) }))
+    .meta({ description: `Lexemes of the file that were left out, at most ${maxSkippedLexemes} of them.` }),
+  skippedTotal: count,
+});
 
 /** The pronunciations of the account. */
 @ApiController('Pronunciations', 'api/users/me/lexicon')

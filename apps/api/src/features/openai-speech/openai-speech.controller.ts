@@ -16,7 +16,7 @@ import { SpeechStreams } from '../jobs/public';
 import { NamedVoices } from './named-voices';
 import { SpeechModels } from './speech-models';
 import { openAiErrorSchema, openAiError } from './openai-error';
-import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, namedSchema } from '../../platform/openapi/api-operation';
 
 const eventOf = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 
@@ -33,14 +33,12 @@ const asSpeechEvents = (characters: number) =>
     }
   };
 
-const modelSchema = z
-  .object({
-    id: z.string(),
-    object: z.literal('model'),
-    created: z.int().meta({ description: 'Unix seconds; since when this server offers it.' }),
-    owned_by: z.string(),
-  })
-  .meta({ id: 'SpeechModel' });
+const modelSchema = namedSchema('SpeechModel', {
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.int().meta({ description: 'Unix seconds; since when this server offers it.' }),
+  owned_by: z.string(),
+});
 
 const listOf = { object: z.literal('list') };
 

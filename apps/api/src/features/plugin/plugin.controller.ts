@@ -7,20 +7,18 @@ import { sha256 } from '../../platform/hashing/sha256';
 import { matchesEtag } from '../../platform/http/etags';
 import { answer } from '../../platform/http/route-io';
 import { PluginFiles } from './plugin-files';
-import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../platform/openapi/api-operation';
 
-const updateSchema = z
-  .object({
-    slug: z.literal('duetcast'),
-    version: z.string(),
-    url: z.string().meta({ description: 'Page about the plugin.' }),
-    package: z.string().meta({ description: 'URL of the archive.' }),
-    sha256: z.string().meta({ description: 'SHA-256 of the archive, as hex: sites install nothing else.' }),
-    requires: z.string().nullable().meta({ description: 'The oldest WordPress that it runs on.' }),
-    requires_php: z.string().nullable(),
-    tested: z.string().nullable().meta({ description: 'The newest WordPress that it was tested with.' }),
-  })
-  .meta({ id: 'PluginUpdate' });
+const updateSchema = namedSchema('PluginUpdate', {
+  slug: z.literal('duetcast'),
+  version: z.string(),
+  url: z.string().meta({ description: 'Page about the plugin.' }),
+  package: z.string().meta({ description: 'URL of the archive.' }),
+  sha256: z.string().meta({ description: 'SHA-256 of the archive, as hex: sites install nothing else.' }),
+  requires: z.string().nullable().meta({ description: 'The oldest WordPress that it runs on.' }),
+  requires_php: z.string().nullable(),
+  tested: z.string().nullable().meta({ description: 'The newest WordPress that it was tested with.' }),
+});
 
 export const archivePath = '/duetcast.zip';
 

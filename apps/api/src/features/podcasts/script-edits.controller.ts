@@ -11,7 +11,7 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
-import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../platform/openapi/api-operation';
 import type { RateLimit } from '../../platform/rate-limits/rate-limits';
 import { limitedRoute } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
@@ -21,12 +21,10 @@ import { Scripts } from './queries/scripts';
 export const scriptLimit: RateLimit = { name: 'script-saves', points: maxScriptSavesPerMinute, perSeconds: 60 };
 
 const { version: _format, ...scriptFields } = storedScriptSchema.shape;
-const scriptSchema = z
-  .object({
-    version: z.string().meta({ description: 'The value of the ETag; a hash of the content.' }),
-    ...scriptFields,
-  })
-  .meta({ id: 'Script' });
+const scriptSchema = namedSchema('Script', {
+  version: z.string().meta({ description: 'The value of the ETag; a hash of the content.' }),
+  ...scriptFields,
+});
 const scriptAnswer = {
   description: 'The script; its ETag is its version.',
   schema: answerOf(scriptSchema),

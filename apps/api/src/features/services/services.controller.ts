@@ -8,24 +8,22 @@ import { voiceEngineStatusOf, voiceEngineStatusSchema } from '../voices/public';
 import { DamagedItems, damagedItemSchema } from './damaged-items';
 import { SharedOutages } from './shared-outages';
 import { failureKinds } from '../../platform/external-services/service-failures';
-import { ApiOperation, AdminController, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf, namedSchema } from '../../platform/openapi/api-operation';
 
-const serviceOutageSchema = z
-  .object({
-    service: z.string().meta({
-      description:
-        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceEngines`, `feedHub` (WebSub), or `speech:` and a provider.',
-      examples: ['mail'],
-    }),
-    kind: z.enum(failureKinds).meta({ description: 'Why the last call failed.' }),
-    since: z.iso.datetime().meta({ description: 'First failure since the service last responded as expected.' }),
-    lastFailedAt: z.iso.datetime(),
-    failures: z.int().meta({ description: 'Failed calls since then.' }),
-    process: z.string().meta({ description: 'Id of the process that called; new at each start.' }),
-    host: z.string(),
-    roles: z.array(z.string()),
-  })
-  .meta({ id: 'ServiceOutage' });
+const serviceOutageSchema = namedSchema('ServiceOutage', {
+  service: z.string().meta({
+    description:
+      '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceEngines`, `feedHub` (WebSub), or `speech:` and a provider.',
+    examples: ['mail'],
+  }),
+  kind: z.enum(failureKinds).meta({ description: 'Why the last call failed.' }),
+  since: z.iso.datetime().meta({ description: 'First failure since the service last responded as expected.' }),
+  lastFailedAt: z.iso.datetime(),
+  failures: z.int().meta({ description: 'Failed calls since then.' }),
+  process: z.string().meta({ description: 'Id of the process that called; new at each start.' }),
+  host: z.string(),
+  roles: z.array(z.string()),
+});
 
 const servicesSchema = z.object({
   outages: z.array(serviceOutageSchema),

@@ -84,6 +84,9 @@ export const ApiController = (tag: Tag, path = '') => applyDecorators(Controller
 export const AdminController = (path: string) =>
   applyDecorators(ApiController('Admin', path), Allow('user'), UseGuards(AdminGuard));
 
+/** Schema of an object that the document describes under its name. */
+export const namedSchema = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
+
 /** Schema of `answer`: `extra` fields sit next to `data`. */
 export const answerOf = <Data extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(
   data: Data,

@@ -18,21 +18,19 @@ import {
 } from '../../audit/public';
 import { JobReads } from '../queries/job-reads';
 import { JobAuditState, streamOf } from './job-audit-state';
-import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../../platform/openapi/api-operation';
 
-const jobStateSchema = z
-  .object({
-    stream: z.string(),
-    event: auditEventSchema,
-    complete: z.boolean().meta({
-      description:
-        'false if the oldest events were deleted after their retention period. `before` and `after` are then null.',
-    }),
-    before: jobRowSchema.nullable(),
-    after: jobRowSchema.nullable(),
-    changes: z.array(differenceSchema),
-  })
-  .meta({ id: 'JobState' });
+const jobStateSchema = namedSchema('JobState', {
+  stream: z.string(),
+  event: auditEventSchema,
+  complete: z.boolean().meta({
+    description:
+      'false if the oldest events were deleted after their retention period. `before` and `after` are then null.',
+  }),
+  before: jobRowSchema.nullable(),
+  after: jobRowSchema.nullable(),
+  changes: z.array(differenceSchema),
+});
 
 /** Audit trails of the caller's jobs. */
 @ApiController('Jobs', 'api/jobs/:jobId')

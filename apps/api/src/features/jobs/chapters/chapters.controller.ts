@@ -10,18 +10,16 @@ import { JobReads, peaksSchema, type Chapter } from '../queries/job-reads';
 import { pendingAnswer } from '../queries/pending-answer';
 import { SharedJobs, forOtherSites } from '../sharing/shared-jobs';
 import { acceptedSchema } from '../http/accepted-job';
-import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../../platform/openapi/api-operation';
 
 const chaptersMediaType = 'application/json+chapters';
 
 /** The JSON chapters of Podcasting 2.0, version 1.2.0. Times are in seconds from the start of the audio. */
-const chaptersDocumentSchema = z
-  .object({
-    version: z.literal('1.2.0'),
-    title: z.string().optional(),
-    chapters: z.array(z.object({ startTime: z.number(), endTime: z.number(), title: z.string() })),
-  })
-  .meta({ id: 'ChaptersDocument' });
+const chaptersDocumentSchema = namedSchema('ChaptersDocument', {
+  version: z.literal('1.2.0'),
+  title: z.string().optional(),
+  chapters: z.array(z.object({ startTime: z.number(), endTime: z.number(), title: z.string() })),
+});
 
 /** @param title of the podcast; null: unknown */
 const chaptersDocument = (
