@@ -24,8 +24,7 @@ import { parse, ParsedBody, ParsedQuery, answer, Idempotent, PostAction } from '
 import { AcceptsText } from '../../platform/http/bodies/text-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { ImportLexicon, SetLexiconEntry } from './commands/lexicon';
-import { RemoveLexiconEntry } from './commands/remove-lexicon-entry';
+import { ImportLexicon, SetLexiconEntry, RemoveLexiconEntry } from './commands/lexicon';
 import { Lexicons } from './lexicons';
 import { plsMediaType } from './pls/pls-names';
 import { LexiconReader } from './pls/lexicon-reader';

@@ -15,8 +15,7 @@ import { sendContent } from '../../platform/http/content-reply';
 import { ParsedQuery, answer, PostAction } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { AddSound } from './commands/add-sound';
-import { RemoveSound } from './commands/remove-sound';
+import { AddSound, RemoveSound } from './commands/sounds';
 import { SoundLibrary, soundSchema } from './library/sound-library';
 import { ApiOperation, ApiController, answerOf, listFields, removedSchema } from '../../platform/openapi/api-operation';
 

@@ -12,9 +12,8 @@ import { AwaitProjections, ListsRows } from '../../eventing/projector/await-proj
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import { ParsedBody, answer, PostAction } from '../../platform/http/route-io';
 import type { UserPrincipal, AccountPrincipal } from '../../platform/requests/principal';
-import { GenerateToken } from './commands/generate-token';
+import { GenerateToken, RevokeToken } from './commands/own-token';
 import { CreateNamedToken, RevokeNamedToken, SetTokenBudget } from './commands/named-tokens';
-import { RevokeToken } from './commands/revoke-token';
 import { NamedTokenReads, namedTokenSchema } from './named-token-reads';
 import { ApiOperation, ApiController, removedSchema, answerOf, listFields } from '../../platform/openapi/api-operation';
 import { TokenProfiles, tokenProfileSchema } from './token-profile';

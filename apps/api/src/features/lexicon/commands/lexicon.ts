@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
+import { lexiconDecider, type LexiconCommand } from '@duetcast/domain/lexicon/lexicon-decider';
 import type { LexiconEntry, StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import type { LexiconImportMode } from '@duetcast/domain/lexicon/lexicon-requests';
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
-import { commandInContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { DecidedCommand, Deciders } from '../../../eventing/deciders/deciders';
 import { EntryIds } from '../files/entry-ids';
 import { LexiconFiles } from '../files/lexicon-files';
 
@@ -92,5 +92,12 @@ export class SetLexiconEntryHandler implements ICommandHandler<SetLexiconEntry> 
     const set = () => this.deciders.run(lexiconDecider, accountId, command, context);
     await this.files.put([stored], accountId, set);
     return stored;
+  }
+}
+
+/** Removes a pronunciation; one that does not exist needs nothing. */
+export class RemoveLexiconEntry extends DecidedCommand<LexiconCommand> {
+  constructor(accountId: string, entryId: string, context: CommandContext) {
+    super(lexiconDecider, accountId, { type: 'RemoveEntry', accountId, entryId }, context);
   }
 }
