@@ -13,7 +13,7 @@ import { type CommandContext, CommandContextOf } from '../../eventing/deciders/c
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { ParsedBody, ParsedParams, ParsedQuery, answer, pageAnswer, PostAction } from '../../platform/http/route-io';
 import { ReadsAccounts, type Asked } from '../admin/public';
-import { ModeratePublication, type Moderation } from './commands/moderate-publication';
+import { ModeratePublication, type Moderation } from './commands/publications';
 import { PublicationSources } from './visibility/publications';
 import {
   ModeratedPublications,

@@ -4,7 +4,7 @@ import { AccountsModule } from '../accounts/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AdminReadsModule } from '../admin/public';
-import { ReportPublicationHandler } from './commands/report-publication';
+import { ReportPublicationHandler } from './commands/publications';
 import { ModeratedPublications } from './moderation/moderated-publications';
 import { ModerationController } from './moderation.controller';
 import { OwnerNotices } from './notices/owner-notices';

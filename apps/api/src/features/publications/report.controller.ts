@@ -12,7 +12,7 @@ import { responseTo } from '../../platform/http/errors/error-response';
 import { parse, answer, PostAction } from '../../platform/http/route-io';
 import type { ApiRequest } from '../../platform/requests/principal';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
-import { ReportPublication } from './commands/report-publication';
+import { ReportPublication } from './commands/publications';
 import { Publications, PublicationSources } from './visibility/publications';
 import { reportLimit } from './reports/report-limit';
 import {

@@ -11,8 +11,7 @@ import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer, PostAction } f
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { ReadsAccounts, type Asked } from '../admin/public';
-import { EndReplay, type ReplayEnding } from './commands/end-replay';
-import { RequestReplay } from './commands/request-replay';
+import { EndReplay, RequestReplay, type ReplayEnding } from './commands/replays';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-query-schemas';
 import { ReplayReads } from './replay-reads';
 import { publicReplaySchema, publicDriftSchema } from './public-replay';

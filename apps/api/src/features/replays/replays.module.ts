@@ -7,7 +7,7 @@ import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { AdminReadsModule } from '../admin/public';
 import { UsageAsOfModule, UsageModule } from '../usage/public';
-import { RequestReplayHandler } from './commands/request-replay';
+import { RequestReplayHandler } from './commands/replays';
 import { ReplayProgressStore, replayProgressCollection } from './replay-progress-store';
 import { ReplayCorrections } from './replay-corrections';
 import { ReplayReads } from './replay-reads';
