@@ -163,5 +163,5 @@ describe('storage', () => {
 async function retry(jobId: string): Promise<void> {
   const { fixture } = pipeline;
   await fixture.waitForRows();
-  await fixture.retries.execute(new RetryJob(jobId, { ownerId: 'acc_ada' }, fixture.context()));
+  await fixture.retries.execute(new RetryJob({ jobId, scope: { ownerId: 'acc_ada' }, context: fixture.context() }));
 }

@@ -56,7 +56,7 @@ import { StorageAllowance } from '../../apps/api/src/features/storage/storage-al
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
 import { VoiceCatalog } from '../../apps/api/src/features/voices/voice-catalog';
 import { accountKeysOn } from './account-keys-on';
-import { leasesOfOnlyProcess, reactorOfOnlyProcess } from './only-process';
+import { leasesOfOnlyProcess, reactionProvidersOnlyProcess } from './only-process';
 import { episodeReleaseOf, retentionSweepOf, type Swept } from './retention-sweep-of';
 import { manifestOf } from './manifest-of';
 import { progressOf } from './progress-of';
@@ -166,7 +166,7 @@ export class JobFixture {
   }
 
   reactor(reaction: Reaction): Reactor {
-    const reactor = reactorOfOnlyProcess(this, this.config(), reaction);
+    const reactor = reactionProvidersOnlyProcess(this, this.config(), reaction);
     this.stops.push(() => reactor.onModuleDestroy());
     return reactor;
   }

@@ -18,7 +18,7 @@ interface ReactorParts {
 }
 
 /** A reactor of the only process of a cluster. */
-export const reactorOfOnlyProcess = (
+export const reactionProvidersOnlyProcess = (
   { store, rows, states }: ReactorParts,
   config: Config,
   reaction: Reaction,

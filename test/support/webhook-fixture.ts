@@ -48,7 +48,7 @@ import { ProjectionRunners } from '../../apps/api/src/eventing/projector/project
 import { InProcessRebuildExecutor } from '../../apps/api/src/eventing/projector/rebuild/rebuild-executor';
 import type { Reaction, Reactor } from '../../apps/api/src/eventing/reactions/reactor';
 import { EmbeddedReadModelStore } from '../../apps/api/src/eventing/read-models/embedded/embedded-read-model-store';
-import { reactorOfOnlyProcess } from './only-process';
+import { reactionProvidersOnlyProcess } from './only-process';
 import { progressOf } from './progress-of';
 import { until } from './until';
 import { untilLive } from './until-live';
@@ -123,7 +123,7 @@ export class WebhookFixture {
     const { accountId } = site;
     const caller = { kind: 'user', accountId, sessionId: 'ses_1', isAdmin: false, signedInAt: null } as const;
     const details = { siteUrl: 'https://blog.example.com', callbackUrl: callbackUrl ?? undefined, versions: {} };
-    return (await handler.execute(new RegisterSite(caller, details, this.context()))).webhookSecret;
+    return (await handler.execute(new RegisterSite({ caller, details, context: this.context() }))).webhookSecret;
   }
 
   async disconnect(): Promise<void> {
@@ -146,7 +146,7 @@ export class WebhookFixture {
 
   private reacting(reaction: Reaction): Reactor {
     const { store, rows, states } = this;
-    const reactor = reactorOfOnlyProcess({ store, rows, states }, this.config, reaction);
+    const reactor = reactionProvidersOnlyProcess({ store, rows, states }, this.config, reaction);
     this.stops.push(() => reactor.onModuleDestroy());
     reactor.start();
     return reactor;
@@ -159,7 +159,7 @@ export class WebhookFixture {
     await this.deciders.run(accountDecider, accountId, open, this.context());
     const handler = new CreateEndpointHandler(this.deciders, new EndpointAddresses(this.addresses), this.secrets);
     const settings = { url, eventTypes: null, payload: 'thin', description: '' } as const;
-    return (await handler.execute(new CreateEndpoint(accountId, settings, this.context()))).endpointId;
+    return (await handler.execute(new CreateEndpoint({ accountId, settings, context: this.context() }))).endpointId;
   }
 
   async endpoint(endpointId: string): Promise<EndpointRow | undefined> {

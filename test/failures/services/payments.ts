@@ -33,8 +33,9 @@ async function billingAt({ url, failures }: CallSetting) {
   const context = newContext({ kind: 'user', id: accountId }, accountId);
   await deciders.run(accountDecider, accountId, { type: 'OpenAccount', accountId, email: '' }, context);
   return {
-    checkout: async () => Boolean((await checkouts.execute(new StartCheckout(accountId, 'starter', context))).url),
-    portal: async () => Boolean((await portals.execute(new OpenPortal(accountId, context))).url),
+    checkout: async () =>
+      Boolean((await checkouts.execute(new StartCheckout({ accountId, plan: 'starter', context }))).url),
+    portal: async () => Boolean((await portals.execute(new OpenPortal({ accountId, context }))).url),
   };
 }
 

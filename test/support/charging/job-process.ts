@@ -119,7 +119,9 @@ export class JobProcess {
   }
 
   retry(jobId: string): Promise<void> {
-    return this.retries.execute(new RetryJob(jobId, { ownerId: actor.id }, newContext(actor, jobId)));
+    return this.retries.execute(
+      new RetryJob({ jobId, scope: { ownerId: actor.id }, context: newContext(actor, jobId) }),
+    );
   }
 
   async cancel(jobId: string): Promise<void> {

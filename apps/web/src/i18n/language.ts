@@ -86,3 +86,6 @@ export function useWords<Texts>(words: Words<Texts>): Texts {
   useLanguage();
   return textsFrom(readTranslation(), words);
 }
+
+/** The texts with the locale of the dates and numbers in them. */
+export const useLocalWords = <Texts>(words: Words<Texts>) => [useWords(words), useLocale()] as const;

@@ -21,7 +21,7 @@ export function ErrorAlert({ error, title, onRetry, retryLabel }: Props) {
     <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       {reason && reason !== title && <Text size="sm">{reason}</Text>}
       {error instanceof DuetcastError && error.requestId && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text variant="caption" mt={4}>
           {request} <span className="dc-mono">{error.requestId}</span>
         </Text>
       )}

@@ -14,7 +14,7 @@ export function HiddenNotice({ hidden: { at, reason }, texts: { hiddenTitle, hid
       <Text size="sm" dir="auto">
         {reason}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text variant="caption">
         {hiddenText} <TimeAgo at={at} />
       </Text>
     </Alert>

@@ -22,11 +22,7 @@ export function Section({ title, description, actions, flush = false, children }
           <Title order={2} size="h3">
             {title}
           </Title>
-          {description && (
-            <Text size="sm" c="dimmed">
-              {description}
-            </Text>
-          )}
+          {description && <Text variant="note">{description}</Text>}
         </Stack>
         {actions}
       </Group>
@@ -51,11 +47,7 @@ export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
         {icon}
       </ThemeIcon>
       <Text fw={600}>{title}</Text>
-      {hint && (
-        <Text size="sm" c="dimmed">
-          {hint}
-        </Text>
-      )}
+      {hint && <Text variant="note">{hint}</Text>}
       {children}
     </Stack>
   );

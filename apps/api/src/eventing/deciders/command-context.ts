@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Command } from '@nestjs/cqrs';
 import { actorOf, requestOf, type ApiRequest } from '../../platform/requests/principal';
 import type { StoredEvent } from '../event-store/event-store';
 
@@ -15,6 +16,21 @@ export interface CommandContext {
   /** ISO 8601 UTC; default: now. */
   readonly at?: string;
 }
+
+/** Base class of a command that consists of `Fields`; its handler returns `Result`. */
+export function commandOf<Result, Fields extends object>() {
+  class CommandOfFields extends Command<Result> {
+    constructor(fields: Fields) {
+      super();
+      Object.assign(this, fields);
+    }
+  }
+  return CommandOfFields as new (fields: Fields) => Command<Result> & Readonly<Fields>;
+}
+
+/** Base class of a command by a known actor: its `context` comes with its `Fields`. */
+export const commandInContext = <Result, Fields extends object>() =>
+  commandOf<Result, Fields & { context: CommandContext }>();
 
 /** A context without a command id, for several commands with the same cause. */
 export type Cause = Omit<CommandContext, 'commandId'>;

@@ -144,9 +144,12 @@ export class Reactor implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Provider of the reactor that runs `reaction`, a provider of the same module, in worker processes. */
-export const reactorOf = (reaction: Type<Reaction>): FactoryProvider<Reactor> => ({
-  provide: Symbol(`Reactor of ${reaction.name}`),
-  inject: [EventStore, ReadModelStore, RoleLeases, Config, reaction, Readiness],
-  useFactory: (...parts: ConstructorParameters<typeof Reactor>) => new Reactor(...parts),
-});
+/** Providers of a reaction and of the reactor that runs it in worker processes. */
+export const reactionProviders = (reaction: Type<Reaction>): [Type<Reaction>, FactoryProvider<Reactor>] => [
+  reaction,
+  {
+    provide: Symbol(`Reactor of ${reaction.name}`),
+    inject: [EventStore, ReadModelStore, RoleLeases, Config, reaction, Readiness],
+    useFactory: (...parts: ConstructorParameters<typeof Reactor>) => new Reactor(...parts),
+  },
+];

@@ -47,13 +47,6 @@ describe('Database', () => {
     expect(() => add(true as unknown as string)).toThrow(TypeError);
   });
 
-  test('reads pages until one is empty', () => {
-    database.transaction(() => ['a', 'b', 'c', 'd', 'e'].forEach((name) => add(name)));
-    const sql = 'SELECT id, name FROM things WHERE id > ? ORDER BY id LIMIT 2';
-    const pages = [...database.pages<{ id: number; name: string }>(sql, [0], ({ id }) => [id])];
-    expect(pages.map((page) => page.map(({ name }) => name).join(''))).toEqual(['ab', 'cd', 'e']);
-  });
-
   test('a read-only connection sees new commits and cannot write', () => {
     const reader = new Database(database.file, { readOnly: true });
     const before = reader.dataVersion();

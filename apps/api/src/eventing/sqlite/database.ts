@@ -95,18 +95,6 @@ export class Database {
     return this.prepare(sql).statement.all(checked(values)) as unknown as T[];
   }
 
-  /** Pages of a keyset query until one is empty; `next` returns the parameters of the page after a row. */
-  *pages<T extends object>(sql: string, first: SqlValue[], next: (last: T) => SqlValue[]): Generator<T[]> {
-    let values = first;
-    for (;;) {
-      const page = this.all<T>(sql, ...values);
-      const last = page.at(-1);
-      if (last === undefined) return;
-      yield page;
-      values = next(last);
-    }
-  }
-
   /** Runs synchronous `work` in a write transaction, or in the one that is already open. */
   transaction<T>(work: () => T): T {
     if (this.connection.inTransaction) return work();

@@ -1,9 +1,8 @@
-import { Controller, Get, Res, UseGuards } from '@nestjs/common';
+import { Get, Res } from '@nestjs/common';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ListsRows } from '../../eventing/projector/await-projections';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { ParsedQuery, answer } from '../../platform/http/route-io';
 import {
   AccountsOfMonth,
@@ -23,7 +22,7 @@ import {
 import { monthSchema } from '@duetcast/domain/usage/domain-name';
 import { ReadsAccounts, type Asked } from './reads/reads-accounts';
 import { sendCsv, type CsvColumns } from '../../platform/http/csv';
-import { ApiOperation, ApiTag, answerOf, listFields, pageFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf, listFields, pageFields } from '../../platform/openapi/api-operation';
 
 const columns: CsvColumns<AccountOfMonth> = {
   account: ({ accountId }) => accountId,
@@ -35,10 +34,7 @@ const columns: CsvColumns<AccountOfMonth> = {
 const pageSize = 500;
 
 /** Usage of all accounts: as of a moment, and in a month. */
-@ApiTag('Admin')
-@Controller('api/admin/usage')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/usage')
 export class AdminUsageController {
   constructor(
     private readonly usage: UsageAsOf,
@@ -48,8 +44,7 @@ export class AdminUsageController {
   @Get()
   @ListsRows('usage-by-month')
   @ReadsAccounts('usage', ({ query }: Asked<AllAccountsUsageRequest>, usage) => usage.ownersOf(query), UsageAsOf)
-  @ApiOperation({
-    summary: 'Lists the usage of all accounts as of a point in time',
+  @ApiOperation('Lists the usage of all accounts as of a point in time', {
     description:
       'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries.',
     answer: answerOf(z.object({ ...momentFields, domains: z.array(domainAsOfSchema) }), pageFields),
@@ -63,8 +58,7 @@ export class AdminUsageController {
   @Get('accounts')
   @ListsRows('usage-by-month')
   @ReadsAccounts('usage', () => everyAccount)
-  @ApiOperation({
-    summary: 'Lists what each account used in a month',
+  @ApiOperation('Lists what each account used in a month', {
     description:
       'The accounts with the highest usage first. `total` counts all accounts that used or reserved characters.',
     answer: answerOf(
@@ -81,8 +75,7 @@ export class AdminUsageController {
   @Get('accounts/export')
   @ListsRows('usage-by-month')
   @ReadsAccounts('usage', () => everyAccount)
-  @ApiOperation({
-    summary: 'Exports what each account used in a month',
+  @ApiOperation('Exports what each account used in a month', {
     operationId: 'exportUsageOfMonth',
     description: 'CSV (RFC 4180, with a header) of all accounts, in the order of the list.',
     answer: { description: 'The exported file.', media: ['text/csv'], headers: ['Content-Disposition'] },

@@ -5,7 +5,7 @@ import { AccountReads } from './accounts/account-reads';
 import { AdminAccountsController } from './accounts/admin-accounts.controller';
 import { AdminActionReads } from './actions/admin-action-reads';
 import { AdminActionsController, OwnActionsController } from './actions/admin-actions.controller';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { TokensModule } from '../tokens/public';
 import { SuspensionNotices } from './commands/suspension-notices';
@@ -31,8 +31,7 @@ import { EventBrowserController } from './events/event-browser.controller';
     AdminActionReads,
     EventBrowser,
     SetAdminRightsHandler,
-    SuspensionNotices,
-    reactorOf(SuspensionNotices),
+    ...reactionProviders(SuspensionNotices),
   ],
 })
 export class AdminModule {}

@@ -1,11 +1,11 @@
-import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { Get, Header, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
 import { ParsedQuery } from '../../platform/http/route-io';
 import { PublishedDocuments } from './published-documents';
 import { catalogErrorSchema } from '../../platform/openapi/error-catalog';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 /** Query of `GET /api/openapi.json`. */
 const documentQuerySchema = z.strictObject({
@@ -22,15 +22,14 @@ const documentSchema = z
   .meta({ examples: [{ openapi: '3.1.1', info: { title: 'Duetcast' }, paths: {} }] });
 
 /** Serves the OpenAPI document and the error codes. */
-@ApiTag('Operation')
+@ApiController('Operation', 'api')
 @Public()
-@Controller('api')
 export class OpenApiController {
   constructor(private readonly published: PublishedDocuments) {}
 
   @Get('openapi.json')
   @Header('Cache-Control', 'no-cache')
-  @ApiOperation({ summary: 'Retrieves this OpenAPI document', operationId: 'getApiDocument', answer: documentSchema })
+  @ApiOperation('Retrieves this OpenAPI document', { operationId: 'getApiDocument', answer: documentSchema })
   openapi(
     @ParsedQuery(documentQuerySchema) { include }: DocumentQuery,
     @Req() request: FastifyRequest,
@@ -41,8 +40,7 @@ export class OpenApiController {
 
   @Get('openapi-operator.json')
   @Header('Cache-Control', 'no-cache')
-  @ApiOperation({
-    summary: 'Retrieves the OpenAPI document for operators',
+  @ApiOperation('Retrieves the OpenAPI document for operators', {
     operationId: 'getOperatorDocument',
     description: 'The operations of administrators, monitoring, and the services that the server uses.',
     answer: documentSchema,
@@ -53,7 +51,7 @@ export class OpenApiController {
 
   @Get('errors')
   @Header('Cache-Control', 'no-cache')
-  @ApiOperation({ summary: 'Lists all error codes', answer: answerOf(z.array(catalogErrorSchema)) })
+  @ApiOperation('Lists all error codes', { answer: answerOf(z.array(catalogErrorSchema)) })
   errors(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.published.send('errors', request, reply);
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import {
   articleFileSchema,
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { AcceptsFileForm } from '../../platform/http/bodies/file-body';
 import { SentForm } from '../../platform/http/bodies/form-body';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, answer, parse } from '../../platform/http/route-io';
+import { ParsedBody, answer, parse, PostAction } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ArticleFiles } from '../../media/articles/article-files';
@@ -20,7 +20,7 @@ import { ArticleTurns } from '../../media/articles/article-turns';
 import { readFileSchema } from '../../media/articles/read-file';
 import { PageReader } from '../../media/articles/page-reader';
 import { type ReadArticle, articleSchema } from '../../media/articles/read-page';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const fetchedSchema = z.object({
   ...articleSchema.shape,
@@ -28,9 +28,8 @@ const fetchedSchema = z.object({
 });
 
 /** Extracts articles from web pages and files, for review before a script is generated. */
-@ApiTag('Scripts')
+@ApiController('Scripts', 'api/articles')
 @Scope('jobs:write')
-@Controller('api/articles')
 export class ArticlesController {
   constructor(
     private readonly pages: ArticlePages,
@@ -39,11 +38,9 @@ export class ArticlesController {
     private readonly turns: ArticleTurns,
   ) {}
 
-  @Post('fetch')
-  @HttpCode(200)
+  @PostAction('fetch')
   @Submission()
-  @ApiOperation({
-    summary: 'Extracts the article from a web page',
+  @ApiOperation('Extracts the article from a web page', {
     operationId: 'fetchArticle',
     description: `Fetches the page and returns its main text. The page must be on a public address, be at most ${maxPageBytes / 2 ** 20} MB of HTML or plain text, and respond within ${pageTimeoutMs / 1000} seconds.`,
     answer: answerOf(fetchedSchema),
@@ -66,12 +63,10 @@ export class ArticlesController {
     });
   }
 
-  @Post('extract')
+  @PostAction('extract')
   @AcceptsFileForm()
-  @HttpCode(200)
   @Submission()
-  @ApiOperation({
-    summary: 'Extracts the article from HTML or a file',
+  @ApiOperation('Extracts the article from HTML or a file', {
     operationId: 'extractArticle',
     description: `Send HTML as JSON, or a form with a \`file\`: text, Markdown, HTML, DOCX, PDF or EPUB of at most ${maxArticleFileBytes / 2 ** 20} MB. A file with more text than a script accepts is answered with its parts; a second request with the same file names some of them in \`parts\`.`,
     body: extractArticleSchema,

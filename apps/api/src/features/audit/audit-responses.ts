@@ -1,25 +1,23 @@
 import { actorSchema, furtherMetadataSchema, count, time } from '@duetcast/domain/kernel/event';
 import { auditMedia } from '@duetcast/verify/signed-audit';
 import { z } from 'zod';
-import { type AnswerDescription, answerOf } from '../../platform/openapi/api-operation';
+import { type AnswerDescription, answerOf, namedSchema } from '../../platform/openapi/api-operation';
 
-export const auditEventSchema = z
-  .object({
-    revision: count,
-    time,
-    type: z.string(),
-    actor: actorSchema,
-    causationId: z.string(),
-    correlationId: z.string(),
-    data: z.record(z.string(), z.unknown()),
-    hash: z.string(),
-    previousHash: z.string(),
-    id: z.string(),
-    schemaVersion: z.int(),
-    ownerId: z.string().optional().meta({ description: 'Owner of the event. Included in the hash.' }),
-    furtherMetadata: furtherMetadataSchema,
-  })
-  .meta({ id: 'AuditEvent' });
+export const auditEventSchema = namedSchema('AuditEvent', {
+  revision: count,
+  time,
+  type: z.string(),
+  actor: actorSchema,
+  causationId: z.string(),
+  correlationId: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+  previousHash: z.string(),
+  id: z.string(),
+  schemaVersion: z.int(),
+  ownerId: z.string().optional().meta({ description: 'Owner of the event. Included in the hash.' }),
+  furtherMetadata: furtherMetadataSchema,
+});
 
 const originSchema = z
   .object({
@@ -34,28 +32,26 @@ const originSchema = z
   })
   .meta({ id: 'AuditOrigin', description: 'Only of trails whose first events were imported.' });
 
-const auditSchema = z
-  .object({
-    stream: z.string(),
-    events: z.array(auditEventSchema),
-    verified: z.boolean().meta({
-      description:
-        'Whether the hash chain of the returned events is intact, and, of an imported trail, the servers that it comes from signed it.',
-    }),
-    complete: z.boolean().meta({
-      description:
-        'false if the oldest events were deleted after their retention period. `verified` then covers the remaining events.',
-    }),
-    head: z.string().nullable(),
-    origin: originSchema.optional(),
-    earlierOrigins: z.array(originSchema).optional().meta({
-      description:
-        'Servers on which the trail was before that one, oldest first. Only of trails that moved more than once.',
-    }),
-    reason: z.string().optional(),
-    brokenAt: z.unknown().optional(),
-  })
-  .meta({ id: 'AuditTrail' });
+const auditSchema = namedSchema('AuditTrail', {
+  stream: z.string(),
+  events: z.array(auditEventSchema),
+  verified: z.boolean().meta({
+    description:
+      'Whether the hash chain of the returned events is intact, and, of an imported trail, the servers that it comes from signed it.',
+  }),
+  complete: z.boolean().meta({
+    description:
+      'false if the oldest events were deleted after their retention period. `verified` then covers the remaining events.',
+  }),
+  head: z.string().nullable(),
+  origin: originSchema.optional(),
+  earlierOrigins: z.array(originSchema).optional().meta({
+    description:
+      'Servers on which the trail was before that one, oldest first. Only of trails that moved more than once.',
+  }),
+  reason: z.string().optional(),
+  brokenAt: z.unknown().optional(),
+});
 
 /** The response of every route that sends a file of an audit trail. */
 export const auditFileAnswer: AnswerDescription = {

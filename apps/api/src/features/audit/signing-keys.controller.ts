@@ -1,32 +1,28 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Get, Header } from '@nestjs/common';
 import { z } from 'zod';
 import type { VerifyingKey } from '@duetcast/verify/signed-file';
 import { Public } from '../../platform/authentication/access';
 import { SigningKeys } from './signing-keys';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, namedSchema } from '../../platform/openapi/api-operation';
 
-const verifyingKeySchema = z
-  .object({
-    kty: z.literal('OKP'),
-    crv: z.literal('Ed25519'),
-    x: z.string(),
-    kid: z.string().meta({ description: 'RFC 7638 thumbprint of the key.' }),
-    alg: z.literal('EdDSA'),
-    use: z.literal('sig'),
-  })
-  .meta({ id: 'VerifyingKey' }) satisfies z.ZodType<VerifyingKey>;
+const verifyingKeySchema = namedSchema('VerifyingKey', {
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  kid: z.string().meta({ description: 'RFC 7638 thumbprint of the key.' }),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+}) satisfies z.ZodType<VerifyingKey>;
 
 /** Serves the public keys that verify signed files of this server. */
-@ApiTag('Operation')
+@ApiController('Operation', 'api')
 @Public()
-@Controller('api')
 export class SigningKeysController {
   constructor(private readonly keys: SigningKeys) {}
 
   @Get('signing-keys')
   @Header('Cache-Control', 'no-cache')
-  @ApiOperation({
-    summary: 'Retrieves the public keys for signed files',
+  @ApiOperation('Retrieves the public keys for signed files', {
     description:
       'Returns a JWK set with the current signing key first, followed by earlier keys. Pass it to `duetcast-verify.mjs --key`.',
     answer: z.object({ keys: z.array(verifyingKeySchema) }),

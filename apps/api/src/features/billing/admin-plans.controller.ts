@@ -1,4 +1,4 @@
-import { Controller, Param, Put, UseGuards } from '@nestjs/common';
+import { Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import {
@@ -12,22 +12,17 @@ import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { ChangeAccount } from '../accounts/public';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { ParsedBody, answer } from '../../platform/http/route-io';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf } from '../../platform/openapi/api-operation';
 
 /** Plans and limits set by an administrator: the only way to a paid plan if payments are not configured. */
-@ApiTag('Admin')
-@Controller('api/admin/accounts/:id')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/accounts/:id')
 export class AdminPlansController {
   constructor(private readonly commands: CommandBus) {}
 
   @Put('plan')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: "Sets an account's plan",
+  @ApiOperation("Sets an account's plan", {
     answer: answerOf(z.object({ id: z.string(), plan: z.string(), planSlug: z.enum(planSlugs) })),
   })
   async setPlan(
@@ -36,14 +31,13 @@ export class AdminPlansController {
     @CommandContextOf() context: CommandContext,
   ) {
     const command = { type: 'ChangePlan', plan, reason } as const;
-    const account = await this.commands.execute(new ChangeAccount(accountId, command, context));
+    const account = await this.commands.execute(new ChangeAccount({ accountId, change: command, context }));
     return answer({ id: accountId, plan: plans[account.plan].displayName, planSlug: account.plan });
   }
 
   @Put('limits')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: "Sets an account's limit for one domain",
+  @ApiOperation("Sets an account's limit for one domain", {
     operationId: 'updateAdminAccountLimit',
     answer: answerOf(z.object({ id: z.string(), domain: z.string(), limit: limitSchema.nullable() })),
   })
@@ -52,7 +46,9 @@ export class AdminPlansController {
     @ParsedBody(domainLimitSchema) { domain, limit }: DomainLimitRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new ChangeAccount(accountId, { type: 'SetDomainLimit', domain, limit }, context));
+    await this.commands.execute(
+      new ChangeAccount({ accountId, change: { type: 'SetDomainLimit', domain, limit }, context }),
+    );
     return answer({ id: accountId, domain, limit });
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Get, Header, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import { checkoutSchema, type CheckoutRequest } from '@duetcast/domain/billing/billing-requests';
@@ -7,14 +7,14 @@ import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
-import { ParsedBody, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, answer, Idempotent, PostAction } from '../../platform/http/route-io';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { ApplyStripeEvent } from './commands/apply-stripe-event';
 import { StartCheckout, OpenPortal } from './commands/stripe-pages';
 import { StripeClient, Prices } from './stripe/stripe-client';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const plansSchema = z.object({
   plans: z.array(
@@ -27,8 +27,7 @@ const sessionSchema = answerOf(z.object({ url: z.url() }));
 const receivedSchema = answerOf(z.object({ received: z.literal(true) }));
 const signedBody = z.looseObject({});
 
-@ApiTag('Billing')
-@Controller('api')
+@ApiController('Billing', 'api')
 export class BillingController {
   constructor(
     private readonly commands: CommandBus,
@@ -39,7 +38,7 @@ export class BillingController {
   /** Every plan, cheapest first, and whether it can be bought. */
   @Get('plans')
   @Public()
-  @ApiOperation({ summary: 'Lists plans', answer: answerOf(plansSchema) })
+  @ApiOperation('Lists plans', { answer: answerOf(plansSchema) })
   plans() {
     const paymentsConfigured = this.stripe.isConfigured;
     const offers = planSlugs.toReversed().map((planSlug) => ({
@@ -51,15 +50,13 @@ export class BillingController {
     return answer({ plans: offers, paymentsConfigured });
   }
 
-  @Post('billing/checkout')
+  @PostAction('billing/checkout')
   @Allow('user')
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Idempotent()
   @Submission()
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Creates a checkout session for a plan',
+  @ApiOperation('Creates a checkout session for a plan', {
     answer: sessionSchema,
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.alreadySubscribed'],
   })
@@ -68,30 +65,26 @@ export class BillingController {
     @ParsedBody(checkoutSchema) { plan }: CheckoutRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer(await this.commands.execute(new StartCheckout(accountId, plan, context)));
+    return answer(await this.commands.execute(new StartCheckout({ accountId, plan, context })));
   }
 
-  @Post('billing/portal')
+  @PostAction('billing/portal')
   @Allow('user')
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Submission()
-  @ApiOperation({
-    summary: 'Creates a billing portal session',
+  @ApiOperation('Creates a billing portal session', {
     answer: sessionSchema,
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.nothingToManage'],
   })
   async portal(@CurrentPrincipal() { accountId }: UserPrincipal, @CommandContextOf() context: CommandContext) {
-    return answer(await this.commands.execute(new OpenPortal(accountId, context)));
+    return answer(await this.commands.execute(new OpenPortal({ accountId, context })));
   }
 
-  @Post('webhooks/stripe')
+  @PostAction('webhooks/stripe')
   @Public()
-  @HttpCode(200)
   @KeepsRawBody()
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Receives Stripe webhook events',
+  @ApiOperation('Receives Stripe webhook events', {
     tag: 'Operation',
     operationId: 'receiveStripeWebhook',
     answer: receivedSchema,
@@ -100,7 +93,7 @@ export class BillingController {
   })
   async received(@Req() { rawBody, headers, id }: ApiRequest) {
     const signature = String(headers['stripe-signature'] ?? '');
-    await this.commands.execute(new ApplyStripeEvent(rawBody ?? Buffer.alloc(0), signature, id));
+    await this.commands.execute(new ApplyStripeEvent({ body: rawBody ?? Buffer.alloc(0), signature, requestId: id }));
     return answer({ received: true });
   }
 }

@@ -3,7 +3,7 @@ import { AdminPlansController } from './admin-plans.controller';
 import { BillingController } from './billing.controller';
 import { ApplyStripeEventHandler } from './commands/apply-stripe-event';
 import { StartCheckoutHandler, OpenPortalHandler } from './commands/stripe-pages';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { CustomerAddresses } from './stripe/customer-addresses';
 import { Customers } from './stripe/customers';
 import { StripeClient, Prices } from './stripe/stripe-client';
@@ -13,8 +13,7 @@ import { StripeClient, Prices } from './stripe/stripe-client';
   controllers: [BillingController, AdminPlansController],
   providers: [
     ApplyStripeEventHandler,
-    CustomerAddresses,
-    reactorOf(CustomerAddresses),
+    ...reactionProviders(CustomerAddresses),
     Customers,
     OpenPortalHandler,
     Prices,

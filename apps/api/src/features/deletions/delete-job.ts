@@ -1,8 +1,8 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { isFinished } from '@duetcast/domain/jobs/job-state';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { childContext, type CommandContext } from '../../eventing/deciders/command-context';
+import { commandInContext, childContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ContentStore } from '../../platform/content/content-store';
 import type { AccessScope } from '../../platform/requests/principal';
@@ -10,17 +10,15 @@ import { CancelJob, chaptersName, endReasons, JobReads, JobTitles, Settlement } 
 import { PublishedPlaces, type PublishedPlace } from './published-places';
 
 /** Deletes the content of a job; its events stay. A job that runs is cancelled before. */
-export class DeleteJob extends Command<void> {
-  constructor(
-    readonly jobId: string,
+export class DeleteJob extends commandInContext<
+  void,
+  {
+    jobId: string;
     /** Places that it may be taken away from; published elsewhere, it stays. */
-    readonly unpublish: readonly PublishedPlace['kind'][],
-    readonly scope: AccessScope,
-    readonly context: CommandContext,
-  ) {
-    super();
+    unpublish: readonly PublishedPlace['kind'][];
+    scope: AccessScope;
   }
-}
+>() {}
 
 @CommandHandler(DeleteJob)
 export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
@@ -42,7 +40,7 @@ export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
     await this.places.unpublish(row, places, context);
     const { state } = await this.deciders.load(jobDecider, jobId);
     if (!isFinished(state))
-      await this.commands.execute(new CancelJob(jobId, scope, childContext(context, 'CancelJob')));
+      await this.commands.execute(new CancelJob({ jobId, scope, context: childContext(context, 'CancelJob') }));
     // The charge of an attempt is an event of the job, and none follows its deletion.
     const ended = (await this.deciders.load(jobDecider, jobId)).state;
     const reason = endReasons[ended.status === 'failed' ? 'JobFailed' : 'JobCancelled'] ?? '';

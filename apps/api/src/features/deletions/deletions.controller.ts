@@ -1,4 +1,4 @@
-import { Controller, Delete, Param } from '@nestjs/common';
+import { Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { maxDeletedAtOnce } from '@duetcast/domain/limits/request-limits';
@@ -10,7 +10,7 @@ import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/ac
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
 import { answer } from '../../platform/http/route-io';
 import { ParsedQuery } from '../../platform/http/route-io';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 import { answerOf } from '../../platform/openapi/api-operation';
 import { removedSchema } from '../../platform/openapi/api-operation';
 import { accessScopeOf, hasScope, type AccountPrincipal, type Principal } from '../../platform/requests/principal';
@@ -47,9 +47,8 @@ const outcomeSchema = answerOf(
 const kept = 'The audit trail stays and verifies, and charges stay. Content that another item uses stays for it.';
 
 /** Deletion by the owner: ends the content, and leaves the events. */
-@ApiTag('Jobs')
+@ApiController('Jobs', 'api')
 @Scope('jobs:write')
-@Controller('api')
 export class DeletionsController {
   constructor(
     private readonly commands: CommandBus,
@@ -59,8 +58,7 @@ export class DeletionsController {
   @Delete('jobs/:jobId')
   @Allow('user', 'token', 'site', 'anonymous')
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Deletes a job',
+  @ApiOperation('Deletes a job', {
     description: `Cancels a running job, then ends its script and audio. ${kept} A published job is not deleted: the error names each place.`,
     answer: removedSchema,
     errors: ['job.published', 'store.conflict'],
@@ -78,8 +76,7 @@ export class DeletionsController {
   @Delete('jobs')
   @Allow('user', 'token', 'site', 'anonymous')
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Deletes several jobs',
+  @ApiOperation('Deletes several jobs', {
     operationId: 'deleteJobs',
     description: `Deletes each as if alone, and names those that it could not. ${kept}`,
     answer: outcomeSchema,
@@ -93,10 +90,9 @@ export class DeletionsController {
   }
 
   @Delete('podcast-jobs/:id')
-  @ApiTag('Podcasts')
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Deletes a podcast',
+  @ApiOperation('Deletes a podcast', {
+    tag: 'Podcasts',
     description: `Ends its article and every version of its script; jobs made from it stay. ${kept}`,
     answer: removedSchema,
   })
@@ -110,10 +106,9 @@ export class DeletionsController {
   }
 
   @Delete('podcast-jobs')
-  @ApiTag('Podcasts')
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Deletes several podcasts',
+  @ApiOperation('Deletes several podcasts', {
+    tag: 'Podcasts',
     operationId: 'deletePodcastJobs',
     description: `Deletes each as if alone, and names those that it could not. ${kept}`,
     answer: outcomeSchema,
@@ -134,7 +129,7 @@ export class DeletionsController {
 
   private deleteJob(jobId: string, query: z.infer<typeof jobSchema>, principal: Principal, context: CommandContext) {
     const places = query.unpublish === 'true' ? unpublishable(principal) : [];
-    return this.commands.execute(new DeleteJob(jobId, places, accessScopeOf(principal), context));
+    return this.commands.execute(new DeleteJob({ jobId, unpublish: places, scope: accessScopeOf(principal), context }));
   }
 }
 

@@ -39,10 +39,13 @@ export class PublishedPlaces {
     for (const place of places) {
       const child = (name: string) => childContext(context, `${name}/${JSON.stringify(place)}`);
       const scope = { ownerId };
-      if (place.kind === 'share') await this.commands.execute(new ShareJob(jobId, false, scope, child('UnshareJob')));
+      if (place.kind === 'share')
+        await this.commands.execute(new ShareJob({ jobId, isShared: false, scope, context: child('UnshareJob') }));
       else if (place.kind === 'post') {
         const { kind: _kind, ...post } = place;
-        await this.commands.execute(new PublishPost(jobId, post, false, scope, child('UnpublishPost')));
+        await this.commands.execute(
+          new PublishPost({ jobId, post, isPublished: false, scope, context: child('UnpublishPost') }),
+        );
       } else {
         const key = { ...place, accountId: ownerId };
         await this.commands.execute(new RemoveEpisode(key, child('RemoveEpisode')));

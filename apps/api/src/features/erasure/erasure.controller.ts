@@ -1,28 +1,24 @@
-import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { erasureGraceMs, dayMs } from '@duetcast/domain/limits/time-limits';
-import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/event';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
-import { answer } from '../../platform/http/route-io';
+import { answer, PostAction } from '../../platform/http/route-io';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { ChangeAccount } from '../accounts/public';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../platform/openapi/api-operation';
 
-const erasureSchema = z
-  .object({
-    eraseAt: time.nullable().meta({
-      description: 'When the account is closed for good; it can be canceled until then. null: it is not being deleted.',
-    }),
-  })
-  .meta({ id: 'AccountErasure' });
+const erasureSchema = namedSchema('AccountErasure', {
+  eraseAt: time.nullable().meta({
+    description: 'When the account is closed for good; it can be canceled until then. null: it is not being deleted.',
+  }),
+});
 
-@ApiTag('Account')
-@Controller('api/account')
+@ApiController('Account', 'api/account')
 export class ErasureController {
   constructor(private readonly commands: CommandBus) {}
 
@@ -30,8 +26,7 @@ export class ErasureController {
   @Allow('user')
   @RecentSignIn()
   @AwaitProjections(accounts.name)
-  @ApiOperation({
-    summary: 'Deletes the account',
+  @ApiOperation('Deletes the account', {
     description: `Requests the deletion of the account of the session. For ${erasureGraceMs / dayMs} days the account works as before and the deletion can be canceled. Then the account is closed for good: API tokens and sites stop working, jobs are canceled, and the customer at the payment provider is deleted, which ends a subscription without a refund. Texts, audio and rows are deleted soon after, and the key of the personal data in the events is destroyed.`,
     answer: answerOf(erasureSchema),
     errors: ['account.isAdmin'],
@@ -40,12 +35,10 @@ export class ErasureController {
     return this.change(accountId, { type: 'RequestErasure', now: new Date().toISOString() }, context);
   }
 
-  @Post('erasure/cancel')
-  @HttpCode(200)
+  @PostAction('erasure/cancel')
   @Allow('user')
   @AwaitProjections(accounts.name)
-  @ApiOperation({
-    summary: 'Cancels the deletion of the account',
+  @ApiOperation('Cancels the deletion of the account', {
     operationId: 'cancelAccountErasure',
     answer: answerOf(erasureSchema),
     errors: ['account.erasing'],
@@ -55,7 +48,7 @@ export class ErasureController {
   }
 
   private async change(accountId: string, command: AccountCommand, context: CommandContext) {
-    const { eraseAt } = await this.commands.execute(new ChangeAccount(accountId, command, context));
+    const { eraseAt } = await this.commands.execute(new ChangeAccount({ accountId, change: command, context }));
     return answer({ eraseAt });
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
+import { Get, Headers, Req, Res } from '@nestjs/common';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { BehindProjections } from '../../eventing/projector/await-projections';
 import { readScopes } from '@duetcast/domain/tokens/token-scopes';
@@ -14,7 +14,7 @@ import { EventFeed } from './event-feed';
 import { feedQuerySchema, lastEventIdSchema, type FeedQuery } from './event-query-schemas';
 import { jsonLines, serverSentEvents } from './event-stream';
 import { StreamAccess, OpenStreams } from './stream-access';
-import { ApiOperation, ApiTag, answerOf, listFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields } from '../../platform/openapi/api-operation';
 
 const page = z.object({
   next: z
@@ -25,8 +25,7 @@ const page = z.object({
 });
 
 /** The events of the caller's account, from which a client can build its own read model. */
-@ApiTag('Events')
-@Controller('api/events')
+@ApiController('Events', 'api/events')
 export class EventsController {
   constructor(
     private readonly feed: EventFeed,
@@ -37,8 +36,7 @@ export class EventsController {
 
   @Get()
   @Scope(...readScopes)
-  @ApiOperation({
-    summary: 'Lists the events of your account',
+  @ApiOperation('Lists the events of your account', {
     description:
       'Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes.',
     answer: {

@@ -1,11 +1,11 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/route-io';
 import { Liveness } from '../../platform/observability/liveness';
 import { Readiness } from '../../platform/observability/readiness';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const notReadySchema = z.object({
   success: z.literal(false),
@@ -17,8 +17,7 @@ const notReadySchema = z.object({
 const notLiveSchema = notReadySchema.omit({ notReady: true });
 const statusOf = (status: string) => answerOf(z.object({ status: z.literal(status) }));
 
-@ApiTag('Operation')
-@Controller('api/health')
+@ApiController('Operation', 'api/health')
 @Public()
 export class HealthController {
   constructor(
@@ -29,8 +28,7 @@ export class HealthController {
   /** 200 while the process is running, else 503: only a restart helps. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Checks whether the process is running',
+  @ApiOperation('Checks whether the process is running', {
     answer: statusOf('live'),
     answers: { 503: { description: 'The process must be restarted.', schema: notLiveSchema } },
   })
@@ -44,8 +42,7 @@ export class HealthController {
   /** 200 if every dependency is ready, else 503 with the names of those that are not. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Checks whether the server is ready',
+  @ApiOperation('Checks whether the server is ready', {
     answer: statusOf('ready'),
     answers: {
       503: { description: 'One or more dependencies are not ready; `notReady` lists them.', schema: notReadySchema },

@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -6,10 +6,9 @@ import { Config } from '../../platform/config/config';
 import { Public } from '../../platform/authentication/access';
 import type { ApiRequest } from '../../platform/requests/principal';
 import { Metrics } from '../../platform/observability/metrics';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 
-@ApiTag('Operation')
-@Controller('metrics')
+@ApiController('Operation', 'metrics')
 @Public()
 export class MetricsController {
   constructor(
@@ -19,8 +18,7 @@ export class MetricsController {
 
   /** @throws AppError `auth.forbidden` if the caller is not on this machine, unless METRICS_PUBLIC */
   @Get()
-  @ApiOperation({
-    summary: 'Retrieves metrics in Prometheus format',
+  @ApiOperation('Retrieves metrics in Prometheus format', {
     answer: { description: 'The metrics.', media: ['text/plain'] },
     errors: ['auth.forbidden'],
   })

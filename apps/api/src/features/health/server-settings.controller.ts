@@ -1,10 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { z } from 'zod';
 import { Config } from '../../platform/config/config';
 import { archivePath, PluginFiles } from '../plugin/public';
 import { Public } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/route-io';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const siteSchema = z.object({
   hostedSignIn: z
@@ -25,8 +25,7 @@ const siteSchema = z.object({
 });
 
 /** Server settings for the web app; contains no secrets. */
-@ApiTag('Operation')
-@Controller('api/site')
+@ApiController('Operation', 'api/site')
 @Public()
 export class ServerSettingsController {
   constructor(
@@ -35,7 +34,7 @@ export class ServerSettingsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Retrieves the public server settings', answer: answerOf(siteSchema) })
+  @ApiOperation('Retrieves the public server settings', { answer: answerOf(siteSchema) })
   site() {
     const {
       CLERK_PUBLISHABLE_KEY: publishableKey,

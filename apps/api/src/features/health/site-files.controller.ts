@@ -1,27 +1,25 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Get, Header } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { publicPagePaths } from '@duetcast/domain/kernel/page-paths';
 import { Config } from '../../platform/config/config';
 import { Public } from '../../platform/authentication/access';
 import { documentPaths } from '../../platform/http/web-files';
 import { escaped } from '../../platform/html/page';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 
 const text = 'text/plain; charset=utf-8';
 /** `Expires` of `security.txt`: RFC 9116 recommends less than a year. */
 const securityContactMs = 180 * 86_400_000;
 
 /** Files that programs look for at the root of a site. */
-@ApiTag('Operation')
-@Controller()
+@ApiController('Operation')
 @Public()
 export class SiteFilesController {
   constructor(private readonly config: Config) {}
 
   @Get('robots.txt')
   @Header('content-type', text)
-  @ApiOperation({
-    summary: 'Says which pages search engines may read (RFC 9309)',
+  @ApiOperation('Says which pages search engines may read (RFC 9309)', {
     answer: { description: 'The rules.', media: ['text/plain'] },
   })
   robots(): string {
@@ -32,8 +30,7 @@ export class SiteFilesController {
 
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
-  @ApiOperation({
-    summary: 'Lists the public pages (sitemaps.org)',
+  @ApiOperation('Lists the public pages (sitemaps.org)', {
     answer: { description: 'The list.', media: ['application/xml'] },
   })
   sitemap(): string {
@@ -46,8 +43,7 @@ export class SiteFilesController {
   /** @throws AppError `request.notFound` without `SECURITY_CONTACT` */
   @Get('.well-known/security.txt')
   @Header('content-type', text)
-  @ApiOperation({
-    summary: 'Says where vulnerabilities are reported (RFC 9116)',
+  @ApiOperation('Says where vulnerabilities are reported (RFC 9116)', {
     answer: { description: 'The contact.', media: ['text/plain'] },
     errors: ['request.notFound'],
   })

@@ -4,7 +4,7 @@ import { CoversModule } from '../../media/covers.module';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { OpenConnectionsModule } from '../../platform/realtime/open-connections.module';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { LexiconModule } from '../lexicon/public';
 import { SoundsModule } from '../sounds/public';
 import { DownloadsModule } from '../downloads/public';
@@ -133,10 +133,8 @@ const execution = [
   SegmentRenderer,
   SpeechPace,
   SpeechSpool,
-  SettleReservations,
-  reactorOf(SettleReservations),
-  UnpublishEndedSites,
-  reactorOf(UnpublishEndedSites),
+  ...reactionProviders(SettleReservations),
+  ...reactionProviders(UnpublishEndedSites),
 ];
 
 /** Submission, execution, settlement, queries and sharing of jobs. Execution is idle without the worker role. */

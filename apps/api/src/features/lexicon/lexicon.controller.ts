@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   lexiconExportSchema,
@@ -20,48 +20,48 @@ import { lexiconProblemCodes } from '@duetcast/domain/lexicon/lexicon-problems';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { parse, ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
+import { parse, ParsedBody, ParsedQuery, answer, Idempotent, PostAction } from '../../platform/http/route-io';
 import { AcceptsText } from '../../platform/http/bodies/text-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { ImportLexicon, SetLexiconEntry } from './commands/lexicon';
-import { RemoveLexiconEntry } from './commands/remove-lexicon-entry';
+import { ImportLexicon, SetLexiconEntry, RemoveLexiconEntry } from './commands/lexicon';
 import { Lexicons } from './lexicons';
 import { plsMediaType } from './pls/pls-names';
 import { LexiconReader } from './pls/lexicon-reader';
 import { writePls } from './pls/write-pls';
-import { ApiOperation, ApiTag, removedSchema, answerOf } from '../../platform/openapi/api-operation';
+import {
+  ApiOperation,
+  ApiController,
+  removedSchema,
+  answerOf,
+  namedSchema,
+} from '../../platform/openapi/api-operation';
 
 const storedEntrySchema = lexiconEntrySchema
   .safeExtend({ id: z.string().meta({ description: 'Id of the entry. It follows from word, language and case.' }) })
   .meta({ id: 'StoredLexiconEntry' });
 
-const lexiconSchema = z
-  .object({
-    version: count.meta({ description: 'Increases with every change. 0: there has never been an entry.' }),
-    changedAt: time.nullable(),
-    limit: count.meta({ description: 'Maximum number of entries.' }),
-    entries: z.array(storedEntrySchema),
-  })
-  .meta({ id: 'Lexicon' });
+const lexiconSchema = namedSchema('Lexicon', {
+  version: count.meta({ description: 'Increases with every change. 0: there has never been an entry.' }),
+  changedAt: time.nullable(),
+  limit: count.meta({ description: 'Maximum number of entries.' }),
+  entries: z.array(storedEntrySchema),
+});
 
-const importSchema = z
-  .object({
-    added: count,
-    changed: count,
-    unchanged: count,
-    removed: count,
-    skipped: z
-      .array(z.object({ written: z.string(), reason: z.string(), code: z.enum(lexiconProblemCodes) }))
-      .meta({ description: `Lexemes of the file that were left out, at most ${maxSkippedLexemes} of them.` }),
-    skippedTotal: count,
-  })
-  .meta({ id: 'LexiconImport' });
+const importSchema = namedSchema('LexiconImport', {
+  added: count,
+  changed: count,
+  unchanged: count,
+  removed: count,
+  skipped: z
+    .array(z.object({ written: z.string(), reason: z.string(), code: z.enum(lexiconProblemCodes) }))
+    .meta({ description: `Lexemes of the file that were left out, at most ${maxSkippedLexemes} of them.` }),
+  skippedTotal: count,
+});
 
 /** The pronunciations of the account. */
-@ApiTag('Pronunciations')
+@ApiController('Pronunciations', 'api/users/me/lexicon')
 @Scope('jobs:read')
-@Controller('api/users/me/lexicon')
 @Allow('user', 'token')
 export class LexiconController {
   constructor(
@@ -71,8 +71,7 @@ export class LexiconController {
   ) {}
 
   @Get()
-  @ApiOperation({
-    summary: 'Lists pronunciations',
+  @ApiOperation('Lists pronunciations', {
     description:
       'Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with.',
     answer: answerOf(lexiconSchema),
@@ -85,14 +84,12 @@ export class LexiconController {
     return answer({ ...(await this.versionOf(accountId, version)), limit: maxLexiconEntries });
   }
 
-  @Post('entries')
+  @PostAction('entries')
   @Scope('jobs:write')
-  @HttpCode(200)
   @Idempotent()
   @Submission()
   @AwaitProjections('lexicons')
-  @ApiOperation({
-    summary: 'Adds a pronunciation',
+  @ApiOperation('Adds a pronunciation', {
     description: 'An entry for the same word, language and case is replaced.',
     answer: answerOf(storedEntrySchema),
     errors: ['lexicon.full'],
@@ -102,15 +99,14 @@ export class LexiconController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer(await this.commands.execute(new SetLexiconEntry(accountId, entry, undefined, context)));
+    return answer(await this.commands.execute(new SetLexiconEntry({ accountId, entry, replaces: undefined, context })));
   }
 
   @Put('entries/:id')
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('lexicons')
-  @ApiOperation({
-    summary: 'Changes a pronunciation',
+  @ApiOperation('Changes a pronunciation', {
     description: 'The id changes with the word, its language or its case.',
     answer: answerOf(storedEntrySchema),
     errors: ['lexicon.entryMissing', 'lexicon.full'],
@@ -121,14 +117,14 @@ export class LexiconController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer(await this.commands.execute(new SetLexiconEntry(accountId, entry, id, context)));
+    return answer(await this.commands.execute(new SetLexiconEntry({ accountId, entry, replaces: id, context })));
   }
 
   @Delete('entries/:id')
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('lexicons')
-  @ApiOperation({ summary: 'Removes a pronunciation', answer: removedSchema })
+  @ApiOperation('Removes a pronunciation', { answer: removedSchema })
   async remove(
     @Param('id') id: string,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -139,8 +135,7 @@ export class LexiconController {
   }
 
   @Get('export')
-  @ApiOperation({
-    summary: 'Exports pronunciations as W3C PLS 1.0',
+  @ApiOperation('Exports pronunciations as W3C PLS 1.0', {
     operationId: 'exportLexicon',
     answer: { description: 'The lexicon.', media: [plsMediaType], headers: ['Content-Disposition'] },
     errors: ['lexicon.versionMissing'],
@@ -159,14 +154,12 @@ export class LexiconController {
       .send(writePls(chosen));
   }
 
-  @Post('import')
+  @PostAction('import')
   @Scope('jobs:write')
-  @HttpCode(200)
   @Submission()
   @AcceptsText(plsMediaType)
   @AwaitProjections('lexicons')
-  @ApiOperation({
-    summary: 'Imports pronunciations from W3C PLS 1.0',
+  @ApiOperation('Imports pronunciations from W3C PLS 1.0', {
     operationId: 'importLexicon',
     description: `Send the document as ${plsMediaType} in UTF-8, at most ${maxLexiconFileBytes} bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read.`,
     body: lexiconFileSchema,
@@ -182,7 +175,7 @@ export class LexiconController {
   ) {
     const source = typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls;
     const { entries, skipped } = await this.files.read(source, accountId);
-    const result = await this.commands.execute(new ImportLexicon(accountId, entries, mode, context));
+    const result = await this.commands.execute(new ImportLexicon({ accountId, entries, mode, context }));
     return answer({ ...result, skipped: skipped.slice(0, maxSkippedLexemes), skippedTotal: skipped.length });
   }
 

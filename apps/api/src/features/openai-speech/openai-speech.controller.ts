@@ -1,5 +1,5 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { speechRequestSchema, type SpeechApiRequest } from '@duetcast/domain/openai-speech/speech-request';
 import type { FastifyReply } from 'fastify';
@@ -9,14 +9,14 @@ import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { streamMediaTypes } from '../../media/audio/streaming/stream-encoder';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody } from '../../platform/http/route-io';
+import { ParsedBody, PostAction } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { Principal, ApiRequest } from '../../platform/requests/principal';
 import { SpeechStreams } from '../jobs/public';
 import { NamedVoices } from './named-voices';
 import { SpeechModels } from './speech-models';
 import { openAiErrorSchema, openAiError } from './openai-error';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, namedSchema } from '../../platform/openapi/api-operation';
 
 const eventOf = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 
@@ -33,14 +33,12 @@ const asSpeechEvents = (characters: number) =>
     }
   };
 
-const modelSchema = z
-  .object({
-    id: z.string(),
-    object: z.literal('model'),
-    created: z.int().meta({ description: 'Unix seconds; since when this server offers it.' }),
-    owned_by: z.string(),
-  })
-  .meta({ id: 'SpeechModel' });
+const modelSchema = namedSchema('SpeechModel', {
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.int().meta({ description: 'Unix seconds; since when this server offers it.' }),
+  owned_by: z.string(),
+});
 
 const listOf = { object: z.literal('list') };
 
@@ -59,10 +57,9 @@ const shared = {
 } as const;
 
 /** Speech for programs that are written for OpenAI's API: its paths, requests, streams and errors. */
-@ApiTag('Audio')
+@ApiController('Audio', 'v1')
 @Allow('user', 'token')
 @Scope('jobs:read')
-@Controller('v1')
 export class OpenAiSpeechController {
   constructor(
     private readonly streams: SpeechStreams,
@@ -70,12 +67,10 @@ export class OpenAiSpeechController {
     private readonly voices: NamedVoices,
   ) {}
 
-  @Post('audio/speech')
+  @PostAction('audio/speech')
   @Scope('jobs:write')
-  @HttpCode(200)
   @Submission()
-  @ApiOperation({
-    summary: 'Converts text to speech for clients of OpenAI',
+  @ApiOperation('Converts text to speech for clients of OpenAI', {
     operationId: 'createSpeechStream',
     ...shared,
     description: `Takes the requests of OpenAI’s \`POST /v1/audio/speech\`, with at most ${maxSpeechInputCharacters} characters, and sends the audio while it is rendered, the first sentence first. It is a job of type \`tts\` like any other: audited, and charged once per sentence and voice. OpenAI’s stream has no place for times: \`GET /api/jobs/{jobId}/captions\`, with the id in \`X-Job-Id\`, has those of sentences and words once the job has completed. A stream that you close pays for what was rendered.`,
@@ -117,8 +112,7 @@ export class OpenAiSpeechController {
   }
 
   @Get('models')
-  @ApiOperation({
-    summary: 'Lists the models for clients of OpenAI',
+  @ApiOperation('Lists the models for clients of OpenAI', {
     operationId: 'listSpeechModels',
     ...shared,
     description: 'OpenAI’s names, for which the voice decides who speaks, and the configured providers of voices.',
@@ -129,8 +123,7 @@ export class OpenAiSpeechController {
   }
 
   @Get('models/:id')
-  @ApiOperation({
-    summary: 'Retrieves a model for clients of OpenAI',
+  @ApiOperation('Retrieves a model for clients of OpenAI', {
     operationId: 'getSpeechModel',
     ...shared,
     answer: modelSchema,
@@ -141,8 +134,7 @@ export class OpenAiSpeechController {
   }
 
   @Get('audio/voices')
-  @ApiOperation({
-    summary: 'Lists the voices for clients of OpenAI',
+  @ApiOperation('Lists the voices for clients of OpenAI', {
     operationId: 'listSpeechVoices',
     ...shared,
     description: 'OpenAI’s names first, each with the voice that reads English texts in its place; then every voice.',

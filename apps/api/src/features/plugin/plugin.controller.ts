@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/authentication/access';
@@ -7,26 +7,23 @@ import { sha256 } from '../../platform/hashing/sha256';
 import { matchesEtag } from '../../platform/http/etags';
 import { answer } from '../../platform/http/route-io';
 import { PluginFiles } from './plugin-files';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../platform/openapi/api-operation';
 
-const updateSchema = z
-  .object({
-    slug: z.literal('duetcast'),
-    version: z.string(),
-    url: z.string().meta({ description: 'Page about the plugin.' }),
-    package: z.string().meta({ description: 'URL of the archive.' }),
-    sha256: z.string().meta({ description: 'SHA-256 of the archive, as hex: sites install nothing else.' }),
-    requires: z.string().nullable().meta({ description: 'The oldest WordPress that it runs on.' }),
-    requires_php: z.string().nullable(),
-    tested: z.string().nullable().meta({ description: 'The newest WordPress that it was tested with.' }),
-  })
-  .meta({ id: 'PluginUpdate' });
+const updateSchema = namedSchema('PluginUpdate', {
+  slug: z.literal('duetcast'),
+  version: z.string(),
+  url: z.string().meta({ description: 'Page about the plugin.' }),
+  package: z.string().meta({ description: 'URL of the archive.' }),
+  sha256: z.string().meta({ description: 'SHA-256 of the archive, as hex: sites install nothing else.' }),
+  requires: z.string().nullable().meta({ description: 'The oldest WordPress that it runs on.' }),
+  requires_php: z.string().nullable(),
+  tested: z.string().nullable().meta({ description: 'The newest WordPress that it was tested with.' }),
+});
 
 export const archivePath = '/duetcast.zip';
 
 /** The WordPress plugin, for people and for sites that update it. */
-@ApiTag('Connections')
-@Controller()
+@ApiController('Connections')
 @Public()
 export class PluginController {
   constructor(
@@ -35,8 +32,7 @@ export class PluginController {
   ) {}
 
   @Get(archivePath)
-  @ApiOperation({
-    summary: 'Downloads the WordPress plugin',
+  @ApiOperation('Downloads the WordPress plugin', {
     operationId: 'downloadPlugin',
     answer: {
       description: 'A ZIP archive that WordPress installs.',
@@ -59,8 +55,7 @@ export class PluginController {
   }
 
   @Get('api/plugin/update')
-  @ApiOperation({
-    summary: 'Describes the newest WordPress plugin of this server',
+  @ApiOperation('Describes the newest WordPress plugin of this server', {
     description: 'In the form that WordPress takes from the plugin’s `update_uri` hook.',
     answer: answerOf(updateSchema),
     errors: ['plugin.notBuilt'],

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Get, Param, Res } from '@nestjs/common';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { FastifyReply } from 'fastify';
@@ -14,12 +14,11 @@ import {
   auditTrailAnswer,
 } from '../audit/public';
 import { PodcastReads } from './queries/podcast-reads';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 
 /** Audit trails of an account's podcasts, also after their texts have expired. */
-@ApiTag('Podcasts')
+@ApiController('Podcasts', 'api/podcast-jobs/:id')
 @Scope('jobs:read')
-@Controller('api/podcast-jobs/:id')
 export class PodcastAuditController {
   constructor(
     private readonly reads: PodcastReads,
@@ -27,8 +26,7 @@ export class PodcastAuditController {
   ) {}
 
   @Get('audit')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a podcast',
+  @ApiOperation('Retrieves the audit trail of a podcast', {
     description:
       'Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job.',
     answer: auditTrailAnswer,
@@ -45,8 +43,7 @@ export class PodcastAuditController {
   }
 
   @Get('audit-file')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a podcast as a signed file',
+  @ApiOperation('Retrieves the audit trail of a podcast as a signed file', {
     answer: auditFileAnswer,
     errors: ['store.deleted'],
   })

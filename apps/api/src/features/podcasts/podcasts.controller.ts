@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -17,7 +17,15 @@ import { type CommandContext, CommandContextOf } from '../../eventing/deciders/c
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { ParsedBody, ParsedQuery, accepted, answer, Idempotent } from '../../platform/http/route-io';
+import {
+  ParsedBody,
+  ParsedQuery,
+  accepted,
+  answer,
+  Idempotent,
+  pageAnswer,
+  PostAction,
+} from '../../platform/http/route-io';
 import {
   submitterOf,
   type AccountPrincipal,
@@ -30,13 +38,12 @@ import { CompilePodcast } from './commands/compile-podcast';
 import { ViewPodcast } from './commands/podcasts';
 import { PodcastReads, listedPodcastSchema, podcastJobSchema } from './queries/podcast-reads';
 import { acceptedSchema, partErrors } from '../jobs/public';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf } from '../../platform/openapi/api-operation';
 import { ScriptEstimates, scriptEstimateSchema } from './queries/script-estimates';
 
 /** An account's podcasts. */
-@ApiTag('Podcasts')
+@ApiController('Podcasts', 'api/podcast-jobs')
 @Scope('jobs:read')
-@Controller('api/podcast-jobs')
 export class PodcastsController {
   constructor(
     private readonly commands: CommandBus,
@@ -45,18 +52,16 @@ export class PodcastsController {
 
   @Get()
   @ListsRows('podcasts')
-  @ApiOperation({ summary: 'Lists podcasts, newest first', answer: listOf(listedPodcastSchema) })
+  @ApiOperation('Lists podcasts, newest first', { answer: listOf(listedPodcastSchema) })
   async list(
     @ParsedQuery(podcastsQuerySchema) query: PodcastsQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
-    const { items, next } = await this.reads.list(accountId, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(accountId, query));
   }
 
   @Get('unviewed')
-  @ApiOperation({
-    summary: 'Lists unviewed podcasts',
+  @ApiOperation('Lists unviewed podcasts', {
     operationId: 'listUnviewedPodcastJobs',
     answer: answerOf(z.object({ jobs: z.array(podcastJobSchema) })),
   })
@@ -65,8 +70,7 @@ export class PodcastsController {
   }
 
   @Get(':id')
-  @ApiOperation({
-    summary: 'Retrieves a podcast',
+  @ApiOperation('Retrieves a podcast', {
     answer: answerOf(podcastJobSchema),
     errors: ['podcast.expired', 'content.lost'],
   })
@@ -77,8 +81,7 @@ export class PodcastsController {
   @Patch(':id/viewed')
   @Scope('jobs:write')
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Marks a podcast as viewed',
+  @ApiOperation('Marks a podcast as viewed', {
     operationId: 'markPodcastJobViewed',
     answer: answerOf(z.object({ id: z.string(), viewed: z.literal(true) })),
   })
@@ -91,12 +94,10 @@ export class PodcastsController {
     return answer({ id, viewed: true });
   }
 
-  @Post('claim')
+  @PostAction('claim')
   @Allow('user')
-  @HttpCode(200)
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Claims the podcasts of an anonymous session',
+  @ApiOperation('Claims the podcasts of an anonymous session', {
     operationId: 'claimPodcastJobs',
     answer: answerOf(z.object({ claimed: count, podcastIds: z.array(z.string()) })),
   })
@@ -105,7 +106,7 @@ export class PodcastsController {
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const podcastIds = await this.commands.execute(new ClaimPodcasts(sessionId, accountId, context));
+    const podcastIds = await this.commands.execute(new ClaimPodcasts({ session: sessionId, accountId, context }));
     return answer({ claimed: podcastIds.length, podcastIds });
   }
 
@@ -116,8 +117,7 @@ export class PodcastsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('podcasts', 'jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Compiles a podcast into audio',
+  @ApiOperation('Compiles a podcast into audio', {
     description: 'Uses the stored script, or the `segments` of the request if given. Returns the submitted job.',
     answer: acceptedSchema,
     errors: [
@@ -138,24 +138,23 @@ export class PodcastsController {
     @CurrentPrincipal() principal: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const jobId = await this.commands.execute(new CompilePodcast(id, request, submitterOf(principal), context));
+    const jobId = await this.commands.execute(
+      new CompilePodcast({ podcastId: id, request, owner: submitterOf(principal), context }),
+    );
     return accepted({ jobId, status: 'pending' });
   }
 }
 
-@ApiTag('Scripts')
+@ApiController('Scripts', 'api/scripts')
 @Scope('jobs:read')
-@Controller('api/scripts')
 export class ScriptEstimatesController {
   constructor(private readonly estimates: ScriptEstimates) {}
 
-  @Post('estimate')
+  @PostAction('estimate')
   @Allow('user', 'token', 'site')
   @BodyLimit(maxTextBodyBytes)
-  @HttpCode(200)
   @Estimation()
-  @ApiOperation({
-    summary: 'Estimates the characters of a script',
+  @ApiOperation('Estimates the characters of a script', {
     operationId: 'estimateScript',
     description:
       'Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.',

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param, Put, Res, SetMetadata } from '@nestjs/common';
+import { Get, Headers, Param, Put, Res, SetMetadata } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxScriptSavesPerMinute } from '@duetcast/domain/limits/podcast-limits';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
@@ -11,7 +11,7 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../platform/openapi/api-operation';
 import type { RateLimit } from '../../platform/rate-limits/rate-limits';
 import { limitedRoute } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
@@ -21,12 +21,10 @@ import { Scripts } from './queries/scripts';
 export const scriptLimit: RateLimit = { name: 'script-saves', points: maxScriptSavesPerMinute, perSeconds: 60 };
 
 const { version: _format, ...scriptFields } = storedScriptSchema.shape;
-const scriptSchema = z
-  .object({
-    version: z.string().meta({ description: 'The value of the ETag; a hash of the content.' }),
-    ...scriptFields,
-  })
-  .meta({ id: 'Script' });
+const scriptSchema = namedSchema('Script', {
+  version: z.string().meta({ description: 'The value of the ETag; a hash of the content.' }),
+  ...scriptFields,
+});
 const scriptAnswer = {
   description: 'The script; its ETag is its version.',
   schema: answerOf(scriptSchema),
@@ -46,9 +44,8 @@ function answerScript({ version: _version, ...script }: StoredScript, version: s
 }
 
 /** The latest script of a podcast and its versions, which are those of the audit trail. */
-@ApiTag('Podcasts')
+@ApiController('Podcasts', 'api/podcast-jobs/:id/script')
 @Scope('jobs:read')
-@Controller('api/podcast-jobs/:id/script')
 export class ScriptEditsController {
   constructor(
     private readonly commands: CommandBus,
@@ -56,8 +53,7 @@ export class ScriptEditsController {
   ) {}
 
   @Get()
-  @ApiOperation({
-    summary: 'Retrieves a script',
+  @ApiOperation('Retrieves a script', {
     operationId: 'getScript',
     answer: scriptAnswer,
     errors: scriptErrors,
@@ -78,8 +74,7 @@ export class ScriptEditsController {
   @BodyLimit(maxTextBodyBytes)
   @SetMetadata(limitedRoute, () => scriptLimit)
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Saves a script',
+  @ApiOperation('Saves a script', {
     operationId: 'saveScript',
     description:
       'Send the ETag that you edited as `If-Match`. Without `If-Match` the script is new and begins without an article; choose a UUID as its id. Each save is durable; the audit trail has at most one edit a minute.',
@@ -94,7 +89,7 @@ export class ScriptEditsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const saving = new SaveScript(id, request, ifMatch ?? null, accountId, context);
+    const saving = new SaveScript({ podcastId: id, request, ifMatch: ifMatch ?? null, ownerId: accountId, context });
     const { script, hash } = await this.commands.execute(saving);
     return answerScript(script, hash, reply);
   }

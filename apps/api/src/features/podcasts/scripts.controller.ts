@@ -3,7 +3,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/event';
 import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Get, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { defaultScriptTemperature, scriptModels, maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
@@ -23,7 +23,7 @@ import { type CommandContext, CommandContextOf, commandContextOf } from '../../e
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { ParsedBody, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, answer, Idempotent, PostAction } from '../../platform/http/route-io';
 import {
   ownerIdOf,
   type AccountPrincipal,
@@ -38,7 +38,7 @@ import { UsageReservations } from '../usage/public';
 import { WritePodcast, type WrittenPodcast } from './commands/write-podcast';
 import { detailsOf, scriptDetailsSchema } from './queries/script-details';
 import { previewOf, scriptPreviewSchema } from './script-preview';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 /** The response of a written script (docs/PRODUCT.md#entities). */
 const fullScriptSchema = scriptDetailsSchema.extend({
@@ -81,9 +81,8 @@ const modelsSchema = z.object({
 const repeatedScript = { waitMs: 45_000 };
 
 /** Generates scripts: whole for accounts, a preview for the demo. */
-@ApiTag('Scripts')
+@ApiController('Scripts', 'api/openai')
 @Scope('jobs:write')
-@Controller('api/openai')
 export class ScriptsController {
   constructor(
     private readonly commands: CommandBus,
@@ -95,22 +94,20 @@ export class ScriptsController {
   /** Empty `models`: scripts are written without a model, and `model` and `temperature` have no effect. */
   @Get('models')
   @Scope('jobs:read')
-  @ApiOperation({ summary: 'Lists script models', operationId: 'listScriptModels', answer: answerOf(modelsSchema) })
+  @ApiOperation('Lists script models', { operationId: 'listScriptModels', answer: answerOf(modelsSchema) })
   models() {
     const { models } = this.writer;
     const { defaultModel } = this.writer;
     return answer({ models, defaultModel, defaultTemperature: defaultScriptTemperature });
   }
 
-  @Post('generate-podcast-script')
+  @PostAction('generate-podcast-script')
   @Allow('user', 'token', 'site')
   @BodyLimit(maxTextBodyBytes)
-  @HttpCode(200)
   @Idempotent('rerun', repeatedScript)
   @Submission()
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Generates a script from an article',
+  @ApiOperation('Generates a script from an article', {
     operationId: 'generatePodcastScript',
     description:
       'Two presenters, a Host and a Guest, tell the article in turn by default; `speakers`, `length` and `names` change its form. Each guest needs a voice: the second is needed from two speakers on, the third from three, the fourth with four. Scripts are free. An article that none of the chosen voices can read is refused.',
@@ -125,18 +122,16 @@ export class ScriptsController {
     const { accountId: ownerId } = principal;
     const model = modelOf(this.writer, request.model);
     const podcast = { ...request, model, options: optionsOf(request), ownerId, origin: 'generate' } as const;
-    const written = await this.commands.execute(new WritePodcast(podcast, context));
+    const written = await this.commands.execute(new WritePodcast({ request: podcast, context }));
     return answer({ ...fullScript(written, request.article), usage: await this.usageOf(ownerId) });
   }
 
-  @Post('preview-podcast-script')
+  @PostAction('preview-podcast-script')
   @Public()
-  @HttpCode(200)
   @Idempotent('rerun', repeatedScript)
   @Submission()
   @AwaitProjections('podcasts')
-  @ApiOperation({
-    summary: 'Generates a script preview',
+  @ApiOperation('Generates a script preview', {
     operationId: 'previewPodcastScript',
     description: `Available without an account, limited to ${maxPreviewsPerHour} previews an hour for each session and each IP address. Send the returned \`sessionId\` with later requests. An \`Idempotency-Key\` takes effect only if the request carries a session or credentials.`,
     answer: answerOf(scriptPreviewSchema),
@@ -150,7 +145,9 @@ export class ScriptsController {
     const visitor = principal.kind === 'anonymous' ? { sessionId: principal.sessionId, request: http } : undefined;
     const options = { ...defaultScriptOptions, language: request.language };
     const podcast = { ...request, ...model, options, ownerId, origin: 'preview' } as const;
-    const { script } = await this.commands.execute(new WritePodcast(podcast, commandContextOf(http), visitor));
+    const { script } = await this.commands.execute(
+      new WritePodcast({ request: podcast, context: commandContextOf(http), visitor }),
+    );
     return answer(previewOf(script, request.article, principal));
   }
 

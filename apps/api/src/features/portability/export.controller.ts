@@ -1,16 +1,15 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { RateLimits, type RateLimit } from '../../platform/rate-limits/rate-limits';
 import { ExportAccount } from './export-account';
-import { ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 
 /** An export reads all data of the account. */
 export const exportLimit: RateLimit = { name: 'account-exports', points: 20, perSeconds: 60 * 60 };
 
-@ApiTag('Account')
-@Controller('api/account')
+@ApiController('Account', 'api/account')
 export class ExportController {
   constructor(
     private readonly exports: ExportAccount,
@@ -21,8 +20,7 @@ export class ExportController {
   @Get('export')
   @Allow('user')
   @RecentSignIn()
-  @ApiOperation({
-    summary: 'Exports the account',
+  @ApiOperation('Exports the account', {
     operationId: 'exportAccount',
     description:
       'Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` with the signature of this server, which covers every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.',

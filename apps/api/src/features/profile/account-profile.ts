@@ -12,55 +12,52 @@ import { CurrentRows } from '../../eventing/projector/current-rows';
 import { StorageAllowance, storageSchema } from '../storage/public';
 import { TokenProfiles, tokenProfileSchema } from '../tokens/public';
 import { remainingSchema, sumsOf, UsageRows, type CountedUsage } from '../usage/public';
+import { namedSchema } from '../../platform/openapi/api-operation';
 
 /** The account data returned by sign-in and status. */
-export const accountSummarySchema = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    is_admin: z.boolean(),
-    plan: z.string().meta({ description: 'Display name of the plan.' }),
-    planSlug: z.enum(planSlugs),
-  })
-  .meta({ id: 'Account' });
+export const accountSummarySchema = namedSchema('Account', {
+  id: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  plan: z.string().meta({ description: 'Display name of the plan.' }),
+  planSlug: z.enum(planSlugs),
+});
 type AccountSummary = z.infer<typeof accountSummarySchema>;
 
 const { charactersUsed, charactersReserved } = usageRowSchema.shape;
 
-export const profileSchema = z
-  .object({
-    ...accountSummarySchema.shape,
-    ...tokenProfileSchema.shape,
-    eraseAt: time.optional().meta({
-      description: 'When the account is deleted, if it was requested; `POST /api/account/erasure/cancel` cancels it.',
+export const profileSchema = namedSchema('Profile', {
+  ...accountSummarySchema.shape,
+  ...tokenProfileSchema.shape,
+  eraseAt: time.optional().meta({
+    description: 'When the account is deleted, if it was requested; `POST /api/account/erasure/cancel` cancels it.',
+  }),
+  subscription: z.object({
+    plan: z.string(),
+    status: z.enum(subscriptionStatuses),
+    endDate: z.string().nullable(),
+  }),
+  storage: storageSchema,
+  usage: z.object({
+    month: z.string(),
+    account: z.object({
+      charactersUsed,
+      charactersReserved,
+      characterLimit: limitSchema,
+      remaining: remainingSchema,
     }),
-    subscription: z.object({
-      plan: z.string(),
-      status: z.enum(subscriptionStatuses),
-      endDate: z.string().nullable(),
-    }),
-    storage: storageSchema,
-    usage: z.object({
-      month: z.string(),
-      account: z.object({
+    domains: z.array(
+      z.object({
+        domain: z.string(),
         charactersUsed,
         charactersReserved,
-        characterLimit: limitSchema,
+        characterLimit: limitSchema.meta({ description: "The domain's own limit, else that of the account." }),
         remaining: remainingSchema,
+        position,
       }),
-      domains: z.array(
-        z.object({
-          domain: z.string(),
-          charactersUsed,
-          charactersReserved,
-          characterLimit: limitSchema.meta({ description: "The domain's own limit, else that of the account." }),
-          remaining: remainingSchema,
-          position,
-        }),
-      ),
-    }),
-  })
-  .meta({ id: 'Profile' });
+    ),
+  }),
+});
 
 /** Profile of the caller: both shapes of `GET /api/users/me` (docs/PRODUCT.md#entities) in one object. */
 @Injectable()

@@ -1,13 +1,12 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Get, Header } from '@nestjs/common';
 import { ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/route-io';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AccountProfiles, profileSchema } from './account-profile';
-import { ApiOperation, ApiTag, answerOf, listFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields } from '../../platform/openapi/api-operation';
 
-@ApiTag('Account')
-@Controller('api/users')
+@ApiController('Account', 'api/users')
 export class ProfileController {
   constructor(private readonly profiles: AccountProfiles) {}
 
@@ -15,8 +14,7 @@ export class ProfileController {
   @ListsRows('usage-by-month')
   @Scope('account:read')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves your profile, API token and usage',
+  @ApiOperation('Retrieves your profile, API token and usage', {
     operationId: 'getCurrentUser',
     access: 'Protected',
     answer: answerOf(profileSchema, listFields),

@@ -1,23 +1,19 @@
-import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/projections/projection-requests';
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { ParsedBody, answer } from '../../platform/http/route-io';
 import { ProjectionReads, projectionDetailsSchema, poisonReportSchema } from './projection-reads';
 import { ReadsAccounts, ReadsNoAccount, type Asked } from '../admin/public';
 import { ControlProjection } from './commands/control-projection';
 import { publicProjectionSchema } from './public-projection';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf } from '../../platform/openapi/api-operation';
 
 const details = answerOf(projectionDetailsSchema);
 
 /** Projection status and control commands. */
-@ApiTag('Admin')
-@Controller('api/admin/projections')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/projections')
 export class ProjectionsController {
   constructor(
     private readonly reads: ProjectionReads,
@@ -26,25 +22,21 @@ export class ProjectionsController {
 
   @Get()
   @ReadsNoAccount()
-  @ApiOperation({ summary: 'Lists projections with their status', answer: answerOf(z.array(publicProjectionSchema)) })
+  @ApiOperation('Lists projections with their status', { answer: answerOf(z.array(publicProjectionSchema)) })
   async list() {
     return answer(await this.reads.list());
   }
 
   @Get(':name')
   @ReadsNoAccount()
-  @ApiOperation({
-    summary: 'Retrieves a projection with its skipped events',
-    answer: details,
-  })
+  @ApiOperation('Retrieves a projection with its skipped events', { answer: details })
   async one(@Param('name') name: string) {
     return answer(await this.reads.one(name));
   }
 
   @Get(':name/poison')
   @ReadsAccounts('events', ({ params: { name = '' } }: Asked, reads) => reads.ownersOfPoison(name), ProjectionReads)
-  @ApiOperation({
-    summary: 'Retrieves the poison event of a projection',
+  @ApiOperation('Retrieves the poison event of a projection', {
     description: 'Omits the event’s content. `poison` is null if no event stops the projection.',
     answer: answerOf(poisonReportSchema),
   })
@@ -54,8 +46,7 @@ export class ProjectionsController {
 
   @Post(':name/pause')
   @HttpCode(202)
-  @ApiOperation({
-    summary: 'Pauses a projection',
+  @ApiOperation('Pauses a projection', {
     description:
       'Keeps serving the current rows without updating them until the projection is resumed, also across restarts. A rebuild waits and starts over after the resume.',
     answer: details,
@@ -66,15 +57,14 @@ export class ProjectionsController {
 
   @Post(':name/resume')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Resumes a paused projection', answer: details })
+  @ApiOperation('Resumes a paused projection', { answer: details })
   resume(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'ResumeProjection' }, context);
   }
 
   @Post(':name/rebuild')
   @HttpCode(202)
-  @ApiOperation({
-    summary: 'Rebuilds a projection',
+  @ApiOperation('Rebuilds a projection', {
     description:
       'Builds new rows beside the current ones, which stay available and up to date, then switches to the new rows.',
     answer: details,
@@ -86,8 +76,7 @@ export class ProjectionsController {
 
   @Post(':name/rollback')
   @HttpCode(202)
-  @ApiOperation({
-    summary: 'Serves the previous rows of a projection',
+  @ApiOperation('Serves the previous rows of a projection', {
     description:
       'Brings the rows before the last rebuild up to date beside the current ones, then switches to them; the current rows become the previous ones. They must be of the current version. Changes nothing while a rebuild runs, and can be canceled like one.',
     answer: details,
@@ -99,8 +88,7 @@ export class ProjectionsController {
 
   @Post(':name/cancel-rebuild')
   @HttpCode(202)
-  @ApiOperation({
-    summary: 'Cancels a rebuild or rollback',
+  @ApiOperation('Cancels a rebuild or rollback', {
     description: 'Keeps the current rows.',
     answer: details,
     errors: ['projection.notRebuilding'],
@@ -111,8 +99,7 @@ export class ProjectionsController {
 
   @Post(':name/skip')
   @HttpCode(202)
-  @ApiOperation({
-    summary: 'Skips the poison event of a projection',
+  @ApiOperation('Skips the poison event of a projection', {
     description:
       'Leaves the event out of the projection, now and in every later rebuild. Pass `eventId` to make sure that only the event you inspected is skipped.',
     answer: details,
@@ -128,17 +115,13 @@ export class ProjectionsController {
 
   @Post(':name/retry')
   @HttpCode(202)
-  @ApiOperation({
-    summary: 'Retries the poison event of a projection',
-    answer: details,
-    errors: ['projection.notPoisoned'],
-  })
+  @ApiOperation('Retries the poison event of a projection', { answer: details, errors: ['projection.notPoisoned'] })
   retry(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'RetryPoisoned' }, context);
   }
 
   private async controlled(name: string, control: ControlProjection['control'], context: CommandContext) {
-    await this.commands.execute(new ControlProjection(name, control, context));
+    await this.commands.execute(new ControlProjection({ projection: name, control, context }));
     return this.one(name);
   }
 }

@@ -1,5 +1,5 @@
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
-import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   moderationSchema,
@@ -11,25 +11,21 @@ import {
 } from '@duetcast/domain/publications/publication-requests';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { ParsedBody, ParsedParams, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedParams, ParsedQuery, answer, pageAnswer, PostAction } from '../../platform/http/route-io';
 import { ReadsAccounts, type Asked } from '../admin/public';
-import { ModeratePublication, type Moderation } from './commands/moderate-publication';
+import { ModeratePublication, type Moderation } from './commands/publications';
 import { PublicationSources } from './visibility/publications';
 import {
   ModeratedPublications,
   reportedPublicationSchema,
   publicationWithReportsSchema,
 } from './moderation/moderated-publications';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, listOf, answerOf } from '../../platform/openapi/api-operation';
 
 const changed = answerOf(reportedPublicationSchema);
 
 /** Reports of public content, and what administrators decide about it. */
-@ApiTag('Admin')
-@Controller('api/admin/publications')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/publications')
 export class ModerationController {
   constructor(
     private readonly commands: CommandBus,
@@ -40,13 +36,9 @@ export class ModerationController {
   @Get()
   @ListsRows('publications')
   @ReadsAccounts('reports', () => everyAccount)
-  @ApiOperation({
-    summary: 'Lists reported and hidden content, last changed first',
-    answer: listOf(reportedPublicationSchema),
-  })
+  @ApiOperation('Lists reported and hidden content, last changed first', { answer: listOf(reportedPublicationSchema) })
   async list(@ParsedQuery(publicationListQuerySchema) query: PublicationListQuery) {
-    const { items, next } = await this.moderated.list(query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.moderated.list(query));
   }
 
   @Get(':kind/:id')
@@ -56,8 +48,7 @@ export class ModerationController {
       moderated.ownersOf({ kind, contentId: id }),
     ModeratedPublications,
   )
-  @ApiOperation({
-    summary: 'Retrieves reported content with its reports',
+  @ApiOperation('Retrieves reported content with its reports', {
     description: 'The text and address of a report are deleted after a time; they are then null.',
     answer: answerOf(publicationWithReportsSchema),
   })
@@ -65,11 +56,9 @@ export class ModerationController {
     return answer(await this.moderated.one({ kind, contentId: id }));
   }
 
-  @Post(':kind/:id/hide')
-  @HttpCode(200)
+  @PostAction(':kind/:id/hide')
   @AwaitProjections('publications')
-  @ApiOperation({
-    summary: 'Hides public content',
+  @ApiOperation('Hides public content', {
     description: 'Its public addresses answer 410. The owner still has it, and is notified of the reason.',
     answer: changed,
   })
@@ -81,10 +70,9 @@ export class ModerationController {
     return this.moderate(params, { type: 'HidePublication', reason }, context);
   }
 
-  @Post(':kind/:id/restore')
-  @HttpCode(200)
+  @PostAction(':kind/:id/restore')
   @AwaitProjections('publications')
-  @ApiOperation({ summary: 'Makes hidden content public again', answer: changed })
+  @ApiOperation('Makes hidden content public again', { answer: changed })
   restore(
     @ParsedParams(publicationParamsSchema) params: PublicationParams,
     @ParsedBody(moderationSchema) { reason }: ModerationRequest,
@@ -93,14 +81,9 @@ export class ModerationController {
     return this.moderate(params, { type: 'RestorePublication', reason }, context);
   }
 
-  @Post(':kind/:id/dismiss')
-  @HttpCode(200)
+  @PostAction(':kind/:id/dismiss')
   @AwaitProjections('publications')
-  @ApiOperation({
-    summary: 'Dismisses the reports of content',
-    operationId: 'dismissAdminPublicationReports',
-    answer: changed,
-  })
+  @ApiOperation('Dismisses the reports of content', { operationId: 'dismissAdminPublicationReports', answer: changed })
   dismiss(
     @ParsedParams(publicationParamsSchema) params: PublicationParams,
     @CommandContextOf() context: CommandContext,

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AdminReadsModule } from '../admin/public';
-import { ReportPublicationHandler } from './commands/report-publication';
+import { ReportPublicationHandler } from './commands/publications';
 import { ModeratedPublications } from './moderation/moderated-publications';
 import { ModerationController } from './moderation.controller';
 import { OwnerNotices } from './notices/owner-notices';
@@ -18,12 +18,11 @@ import { ReportController } from './report.controller';
   controllers: [ReportController, ModerationController],
   providers: [
     ModeratedPublications,
-    OwnerNotices,
     PublicationSources,
     Publications,
     ReportPublicationHandler,
     StoredReportDetails,
-    reactorOf(OwnerNotices),
+    ...reactionProviders(OwnerNotices),
   ],
   exports: [PublicationSources, Publications],
 })

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { publicationKinds, type PublicationKind } from '@duetcast/domain/publications/publication-decider';
@@ -9,10 +9,10 @@ import { Public } from '../../platform/authentication/access';
 import { languageOf, opensPage } from '../../platform/html/page';
 import { AcceptsForms } from '../../platform/http/edge/media-types';
 import { responseTo } from '../../platform/http/errors/error-response';
-import { parse, answer } from '../../platform/http/route-io';
+import { parse, answer, PostAction } from '../../platform/http/route-io';
 import type { ApiRequest } from '../../platform/requests/principal';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
-import { ReportPublication } from './commands/report-publication';
+import { ReportPublication } from './commands/publications';
 import { Publications, PublicationSources } from './visibility/publications';
 import { reportLimit } from './reports/report-limit';
 import {
@@ -23,13 +23,12 @@ import {
   spokenErrors,
   type Typed,
 } from './reports/report-page';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const html = ['text/html'];
 
 /** Anyone reports public content, without an account and without scripts. */
-@ApiTag('Jobs')
-@Controller('report')
+@ApiController('Jobs', 'report')
 @Public()
 export class ReportController {
   constructor(
@@ -40,8 +39,7 @@ export class ReportController {
   ) {}
 
   @Get(':kind/:id')
-  @ApiOperation({
-    summary: 'Serves a form to report public content',
+  @ApiOperation('Serves a form to report public content', {
     operationId: 'getReportForm',
     description: 'Works without scripts. `id` is the id in the public address: of a share, its share id.',
     answer: { description: 'The form.', media: html },
@@ -61,11 +59,9 @@ export class ReportController {
     });
   }
 
-  @Post(':kind/:id')
-  @HttpCode(200)
+  @PostAction(':kind/:id')
   @AcceptsForms()
-  @ApiOperation({
-    summary: 'Reports public content to the administrators',
+  @ApiOperation('Reports public content to the administrators', {
     description:
       'Takes the fields of the form, or JSON; responds with a page if `Accept` names `text/html`. Reports are limited by network address.',
     body: reportSchema,
@@ -86,7 +82,9 @@ export class ReportController {
     await this.respond(request, reply, async (language) => {
       const report = parse(reportSchema, body);
       await this.limits.take(reportLimit, addressKey(request.ip), request);
-      await this.commands.execute(new ReportPublication(knownKind(kind), id, report, request.id));
+      await this.commands.execute(
+        new ReportPublication({ kind: knownKind(kind), publicId: id, report, requestId: request.id }),
+      );
       return opensPage(request.headers.accept) ? reportReceived(language) : answer({ reported: true });
     });
   }

@@ -131,7 +131,7 @@ describe('a changed account', () => {
     const update = next(socket, 'account_update');
     const actor = { kind: 'user', id: accountId } as const;
     const context = { commandId: 'plan-1', actor, correlationId: 'request-2', causationId: 'request-2' };
-    const command = new ChangeAccount(accountId, { type: 'ChangePlan', plan: 'creator' }, context);
+    const command = new ChangeAccount({ accountId, change: { type: 'ChangePlan', plan: 'creator' }, context });
     await edge.app.get(CommandBus).execute(command);
     expect(await update).toMatchObject({ type: 'updated', account: { accountId } });
   });

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   replayReasonSchema,
@@ -7,27 +7,22 @@ import {
   type ReplayRequest,
 } from '@duetcast/domain/replays/replay-request';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer, PostAction } from '../../platform/http/route-io';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { ReadsAccounts, type Asked } from '../admin/public';
-import { EndReplay, type ReplayEnding } from './commands/end-replay';
-import { RequestReplay } from './commands/request-replay';
+import { EndReplay, RequestReplay, type ReplayEnding } from './commands/replays';
 import { driftQuerySchema, replayListQuerySchema, type DriftQuery, type ReplayListQuery } from './replay-query-schemas';
 import { ReplayReads } from './replay-reads';
 import { publicReplaySchema, publicDriftSchema } from './public-replay';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, listOf, answerOf } from '../../platform/openapi/api-operation';
 
 const replay = answerOf(publicReplaySchema);
 
 const ownersOf = ({ params: { id = '' } }: Asked, reads: ReplayReads) => reads.ownersOf(id);
 
 /** The replay lab: recalculates usage under other rules; administrators then apply or discard the result. */
-@ApiTag('Admin')
-@Controller('api/admin/replays')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/replays')
 export class ReplaysController {
   constructor(
     private readonly commands: CommandBus,
@@ -38,15 +33,14 @@ export class ReplaysController {
   @HttpCode(202)
   @Idempotent()
   @AwaitProjections('replays')
-  @ApiOperation({
-    summary: 'Replays usage history',
+  @ApiOperation('Replays usage history', {
     description:
       'Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the allowance of a plan, or a fixed allowance. The domains of an account share its allowance; recorded and today’s limits also apply to single domains. Requests refused in the past left no event, so a higher limit adds no usage.',
     answer: replay,
     errors: ['account.missing', 'replay.futureEnd'],
   })
   async request(@ParsedBody(replayRequestSchema) request: ReplayRequest, @CommandContextOf() context: CommandContext) {
-    const command = new RequestReplay(request, context, new Date().toISOString());
+    const command = new RequestReplay({ request, context, now: new Date().toISOString() });
     const replayId = await this.commands.execute(command);
     return () => this.result(replayId);
   }
@@ -54,18 +48,14 @@ export class ReplaysController {
   @Get()
   @ListsRows('replays')
   @ReadsAccounts('usage', () => everyAccount)
-  @ApiOperation({
-    summary: 'Lists replays, newest first',
-    answer: listOf(publicReplaySchema),
-  })
+  @ApiOperation('Lists replays, newest first', { answer: listOf(publicReplaySchema) })
   async list(@ParsedQuery(replayListQuerySchema) query: ReplayListQuery) {
-    const { items, next } = await this.reads.list(query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(query));
   }
 
   @Get(':id')
   @ReadsAccounts('usage', ownersOf, ReplayReads)
-  @ApiOperation({ summary: 'Retrieves a replay and its progress', answer: replay })
+  @ApiOperation('Retrieves a replay and its progress', { answer: replay })
   one(@Param('id') id: string) {
     return this.result(id);
   }
@@ -73,20 +63,17 @@ export class ReplaysController {
   @Get(':id/drift')
   @ListsRows('replays', 'usage-by-month')
   @ReadsAccounts('usage', ownersOf, ReplayReads)
-  @ApiOperation({
-    summary: 'Lists the drift of a replay by account, domain and month, largest first',
+  @ApiOperation('Lists the drift of a replay by account, domain and month, largest first', {
     answer: listOf(publicDriftSchema),
     errors: ['replay.notFinished', 'replay.discarded'],
   })
   async drift(@Param('id') id: string, @ParsedQuery(driftQuerySchema) query: DriftQuery) {
-    const { items, next } = await this.reads.drift(id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.drift(id, query));
   }
 
-  @Post(':id/cancel')
-  @HttpCode(200)
+  @PostAction(':id/cancel')
   @AwaitProjections('replays')
-  @ApiOperation({ summary: 'Cancels a replay', answer: replay, errors: ['replay.finished'] })
+  @ApiOperation('Cancels a replay', { answer: replay, errors: ['replay.finished'] })
   cancel(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, { type: 'CancelReplay' }, context);
   }
@@ -95,8 +82,7 @@ export class ReplaysController {
   @Post(':id/apply')
   @HttpCode(202)
   @AwaitProjections('replays')
-  @ApiOperation({
-    summary: 'Applies the drift of a replay',
+  @ApiOperation('Applies the drift of a replay', {
     description:
       'Appends one correction for each domain and month with a drift. Applies all listed drift, or nothing if usage has changed it since.',
     answer: replay,
@@ -114,8 +100,7 @@ export class ReplaysController {
   @Post(':id/undo')
   @HttpCode(202)
   @AwaitProjections('replays')
-  @ApiOperation({
-    summary: 'Undoes a replay that was applied',
+  @ApiOperation('Undoes a replay that was applied', {
     description: 'Appends one opposite correction for each that the replay appended.',
     answer: replay,
     errors: ['replay.notApplied'],
@@ -128,14 +113,9 @@ export class ReplaysController {
     return this.end(id, { type: 'UndoReplay', reason }, context);
   }
 
-  @Post(':id/discard')
-  @HttpCode(200)
+  @PostAction(':id/discard')
   @AwaitProjections('replays')
-  @ApiOperation({
-    summary: 'Discards the result of a replay',
-    answer: replay,
-    errors: ['replay.notFinished'],
-  })
+  @ApiOperation('Discards the result of a replay', { answer: replay, errors: ['replay.notFinished'] })
   discard(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     return this.end(id, { type: 'DiscardReplay' }, context);
   }

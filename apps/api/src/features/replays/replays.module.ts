@@ -3,11 +3,11 @@ import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded
 import { EventStore } from '../../eventing/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { AdminReadsModule } from '../admin/public';
 import { UsageAsOfModule, UsageModule } from '../usage/public';
-import { RequestReplayHandler } from './commands/request-replay';
+import { RequestReplayHandler } from './commands/replays';
 import { ReplayProgressStore, replayProgressCollection } from './replay-progress-store';
 import { ReplayCorrections } from './replay-corrections';
 import { ReplayReads } from './replay-reads';
@@ -36,8 +36,7 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
     ReplayReads,
     ReplayRun,
     ReplayQueue,
-    UsageReplayNotices,
-    reactorOf(UsageReplayNotices),
+    ...reactionProviders(UsageReplayNotices),
   ],
 })
 export class ReplaysModule {}

@@ -8,24 +8,23 @@ import { EventStore } from '../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { ContentStore } from '../../platform/content/content-store';
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
+import { namedSchema } from '../../platform/openapi/api-operation';
 
 const maxUses = 5;
 /** Ids of other streams are those of accounts, which this page does not show. */
 const named = ['job', 'podcast', 'show'];
 
-export const damagedItemSchema = z
-  .object({
-    contentHash: z.string(),
-    uses: z
-      .array(
-        z.object({
-          kind: z.enum(contentKinds),
-          id: z.string().nullable().meta({ description: 'Id of the job, podcast or show; null for anything else.' }),
-        }),
-      )
-      .meta({ description: `The first ${maxUses}; empty: nothing needs it.` }),
-  })
-  .meta({ id: 'DamagedContent' });
+export const damagedItemSchema = namedSchema('DamagedContent', {
+  contentHash: z.string(),
+  uses: z
+    .array(
+      z.object({
+        kind: z.enum(contentKinds),
+        id: z.string().nullable().meta({ description: 'Id of the job, podcast or show; null for anything else.' }),
+      }),
+    )
+    .meta({ description: `The first ${maxUses}; empty: nothing needs it.` }),
+});
 export type DamagedItem = z.infer<typeof damagedItemSchema>;
 
 /** Stored content that was damaged when it was read, until it is stored again or deleted. */

@@ -1,7 +1,6 @@
 import { maxDamaged } from '@duetcast/domain/limits/admin-limits';
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { z } from 'zod';
-import { Allow, AdminGuard } from '../../platform/authentication/access';
 import { answer } from '../../platform/http/route-io';
 import { EngineStore } from '../../media/speech/neural/engine-store';
 import { ReadsNoAccount } from '../admin/public';
@@ -9,24 +8,22 @@ import { voiceEngineStatusOf, voiceEngineStatusSchema } from '../voices/public';
 import { DamagedItems, damagedItemSchema } from './damaged-items';
 import { SharedOutages } from './shared-outages';
 import { failureKinds } from '../../platform/external-services/service-failures';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf, namedSchema } from '../../platform/openapi/api-operation';
 
-const serviceOutageSchema = z
-  .object({
-    service: z.string().meta({
-      description:
-        '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceEngines`, `feedHub` (WebSub), or `speech:` and a provider.',
-      examples: ['mail'],
-    }),
-    kind: z.enum(failureKinds).meta({ description: 'Why the last call failed.' }),
-    since: z.iso.datetime().meta({ description: 'First failure since the service last responded as expected.' }),
-    lastFailedAt: z.iso.datetime(),
-    failures: z.int().meta({ description: 'Failed calls since then.' }),
-    process: z.string().meta({ description: 'Id of the process that called; new at each start.' }),
-    host: z.string(),
-    roles: z.array(z.string()),
-  })
-  .meta({ id: 'ServiceOutage' });
+const serviceOutageSchema = namedSchema('ServiceOutage', {
+  service: z.string().meta({
+    description:
+      '`events` (EventStoreDB), `rows` (MongoDB), `content` (bucket), `mail`, `payments`, `signIn`, `scripts`, `voiceEngines`, `feedHub` (WebSub), or `speech:` and a provider.',
+    examples: ['mail'],
+  }),
+  kind: z.enum(failureKinds).meta({ description: 'Why the last call failed.' }),
+  since: z.iso.datetime().meta({ description: 'First failure since the service last responded as expected.' }),
+  lastFailedAt: z.iso.datetime(),
+  failures: z.int().meta({ description: 'Failed calls since then.' }),
+  process: z.string().meta({ description: 'Id of the process that called; new at each start.' }),
+  host: z.string(),
+  roles: z.array(z.string()),
+});
 
 const servicesSchema = z.object({
   outages: z.array(serviceOutageSchema),
@@ -42,10 +39,7 @@ const servicesSchema = z.object({
 });
 
 /** External services that do not respond. */
-@ApiTag('Admin')
-@Controller('api/admin/services')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/services')
 export class ServicesController {
   constructor(
     private readonly shared: SharedOutages,
@@ -55,11 +49,13 @@ export class ServicesController {
 
   @Get()
   @ReadsNoAccount()
-  @ApiOperation({
-    summary: 'Lists external services that do not respond as expected, damaged content, and downloads of voice engines',
-    description: 'Per service and process, oldest first. A service is listed until its next successful call.',
-    answer: answerOf(servicesSchema),
-  })
+  @ApiOperation(
+    'Lists external services that do not respond as expected, damaged content, and downloads of voice engines',
+    {
+      description: 'Per service and process, oldest first. A service is listed until its next successful call.',
+      answer: answerOf(servicesSchema),
+    },
+  )
   async list() {
     const { processes, isComplete } = await this.shared.read();
     const outages = processes.flatMap(({ process, host, roles, outages }) =>

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxCoverBytes, minCoverSide, maxCoverSide } from '@duetcast/domain/limits/show-limits';
@@ -11,12 +11,11 @@ import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { ChangeCover, RemoveCover } from './commands/change-cover';
 import { ShowReads, showSchema } from './queries/show-reads';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 /** The uploaded cover of an account's show. */
-@ApiTag('Shows')
+@ApiController('Shows', 'api/shows/:showId/cover')
 @Scope('shows:write')
-@Controller('api/shows/:showId/cover')
 export class CoverController {
   constructor(
     private readonly commands: CommandBus,
@@ -27,8 +26,7 @@ export class CoverController {
   @Submission()
   @AcceptsImage()
   @AwaitProjections('shows')
-  @ApiOperation({
-    summary: 'Uploads the cover of a show',
+  @ApiOperation('Uploads the cover of a show', {
     description: `Send a PNG or JPEG file of at most ${maxCoverBytes} bytes: a square of ${minCoverSide} to ${maxCoverSide} pixels on each side, as podcast directories require. It is stored as JPEG without metadata, and replaces the one before.`,
     bodyMedia: ['image/png', 'image/jpeg'],
     answer: answerOf(showSchema),
@@ -42,15 +40,14 @@ export class CoverController {
   ) {
     await this.reads.existing(showId, accountId);
     if (!Buffer.isBuffer(image)) throw new AppError('cover.notImage');
-    await this.commands.execute(new ChangeCover(showId, accountId, image, context));
+    await this.commands.execute(new ChangeCover({ showId, accountId, file: image, context }));
     return async () => answer(await this.reads.get(showId, accountId));
   }
 
   @Delete()
   @HttpCode(200)
   @AwaitProjections('shows')
-  @ApiOperation({
-    summary: 'Removes the uploaded cover of a show',
+  @ApiOperation('Removes the uploaded cover of a show', {
     description: 'The cover is then drawn from the title. Without an uploaded one nothing happens.',
     answer: answerOf(showSchema),
   })

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { downloadsQuerySchema, type DownloadsQuery } from '@duetcast/domain/publications/download-requests';
 import {
@@ -13,19 +13,18 @@ import { maxEpisodes } from '@duetcast/domain/limits/show-limits';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddEpisode, RemoveEpisode, UpdateEpisode } from './commands/episodes';
 import { DownloadCounts, downloadsSchema } from '../downloads/public';
 import { EpisodeReads, episodeSchema } from './queries/episode-reads';
 import { ShowReads } from './queries/show-reads';
-import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 /** Episodes of an account's shows. */
-@ApiTag('Shows')
+@ApiController('Shows', 'api/shows/:showId/episodes')
 @Scope('shows:read')
-@Controller('api/shows/:showId/episodes')
 export class EpisodesController {
   constructor(
     private readonly commands: CommandBus,
@@ -36,8 +35,7 @@ export class EpisodesController {
 
   @Get()
   @ListsRows('episodes')
-  @ApiOperation({
-    summary: 'Lists the episodes of a show, newest first',
+  @ApiOperation('Lists the episodes of a show, newest first', {
     description: 'Scheduled episodes are included.',
     answer: listOf(episodeSchema),
   })
@@ -46,8 +44,7 @@ export class EpisodesController {
     @ParsedQuery(showsQuerySchema) query: ShowsQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
-    const { items, next } = await this.reads.list(await this.shows.existing(showId, accountId), query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(await this.shows.existing(showId, accountId), query));
   }
 
   @Post()
@@ -55,8 +52,7 @@ export class EpisodesController {
   @Idempotent('rerun')
   @Submission()
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation({
-    summary: 'Adds an episode to a show',
+  @ApiOperation('Adds an episode to a show', {
     description: `The audio of a completed job becomes an episode, which keeps it until it is removed. Without \`publishAt\` it is in the feed at once. A show has at most ${maxEpisodes}.`,
     answer: answerOf(episodeSchema),
     errors: [
@@ -76,15 +72,12 @@ export class EpisodesController {
     @CommandContextOf() context: CommandContext,
   ) {
     const show = await this.shows.existing(showId, accountId);
-    const episodeId = await this.commands.execute(new AddEpisode(showId, accountId, request, context));
+    const episodeId = await this.commands.execute(new AddEpisode({ showId, accountId, request, context }));
     return async () => answer(await this.reads.get(show, episodeId));
   }
 
   @Get(':episodeId')
-  @ApiOperation({
-    summary: 'Retrieves an episode',
-    answer: answerOf(episodeSchema),
-  })
+  @ApiOperation('Retrieves an episode', { answer: answerOf(episodeSchema) })
   async one(
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,
@@ -94,8 +87,7 @@ export class EpisodesController {
   }
 
   @Get(':episodeId/downloads')
-  @ApiOperation({
-    summary: 'Counts the downloads of an episode by day',
+  @ApiOperation('Counts the downloads of an episode by day', {
     operationId: 'getEpisodeDownloads',
     description:
       'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. Those of private subscribers are included.',
@@ -115,8 +107,7 @@ export class EpisodesController {
   @Scope('shows:write')
   @Submission()
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation({
-    summary: 'Changes an episode',
+  @ApiOperation('Changes an episode', {
     description: 'Fields that are absent stay as they are.',
     answer: answerOf(episodeSchema),
     errors: ['episode.soundbiteBeyondEnd'],
@@ -129,7 +120,7 @@ export class EpisodesController {
     @CommandContextOf() context: CommandContext,
   ) {
     const show = await this.shows.existing(showId, accountId);
-    await this.commands.execute(new UpdateEpisode({ showId, accountId, episodeId }, request, context));
+    await this.commands.execute(new UpdateEpisode({ key: { showId, accountId, episodeId }, request, context }));
     return async () => answer(await this.reads.get(show, episodeId));
   }
 
@@ -137,8 +128,7 @@ export class EpisodesController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation({
-    summary: 'Removes an episode',
+  @ApiOperation('Removes an episode', {
     description: 'It leaves the feed at once. Its audio stays stored for the retention period.',
     answer: removedSchema,
   })

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { streamName } from '@duetcast/domain/kernel/decider';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
@@ -15,7 +15,7 @@ import { maxShows } from '@duetcast/domain/limits/show-limits';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
 import {
@@ -28,12 +28,11 @@ import {
 } from '../audit/public';
 import { DeleteShow, UpdateShow, CreateShow } from './commands/shows';
 import { ShowReads, showSchema } from './queries/show-reads';
-import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 /** Shows of an account. */
-@ApiTag('Shows')
+@ApiController('Shows', 'api/shows')
 @Scope('shows:read')
-@Controller('api/shows')
 export class ShowsController {
   constructor(
     private readonly commands: CommandBus,
@@ -43,10 +42,9 @@ export class ShowsController {
 
   @Get()
   @ListsRows('shows')
-  @ApiOperation({ summary: 'Lists shows, newest first', answer: listOf(showSchema) })
+  @ApiOperation('Lists shows, newest first', { answer: listOf(showSchema) })
   async list(@ParsedQuery(showsQuerySchema) query: ShowsQuery, @CurrentPrincipal() { accountId }: AccountPrincipal) {
-    const { items, next } = await this.reads.list(accountId, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(accountId, query));
   }
 
   @Post()
@@ -54,8 +52,7 @@ export class ShowsController {
   @Idempotent('rerun')
   @Submission()
   @AwaitProjections('shows')
-  @ApiOperation({
-    summary: 'Creates a show',
+  @ApiOperation('Creates a show', {
     description: `A show gathers episodes in a feed that podcast apps can follow. An account has at most ${maxShows}. A repeat with the same key is 404 once the show was deleted.`,
     answer: answerOf(showSchema),
     errors: ['show.tooMany', 'show.missing'],
@@ -65,12 +62,12 @@ export class ShowsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const showId = await this.commands.execute(new CreateShow(accountId, request, context));
+    const showId = await this.commands.execute(new CreateShow({ accountId, request, context }));
     return async () => answer(await this.reads.get(showId, accountId));
   }
 
   @Get(':showId')
-  @ApiOperation({ summary: 'Retrieves a show', answer: answerOf(showSchema) })
+  @ApiOperation('Retrieves a show', { answer: answerOf(showSchema) })
   async one(@Param('showId') showId: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.reads.get(showId, accountId));
   }
@@ -79,8 +76,7 @@ export class ShowsController {
   @Scope('shows:write')
   @Submission()
   @AwaitProjections('shows')
-  @ApiOperation({
-    summary: 'Changes a show',
+  @ApiOperation('Changes a show', {
     description: 'Fields that are absent stay as they are.',
     answer: answerOf(showSchema),
   })
@@ -91,7 +87,7 @@ export class ShowsController {
     @CommandContextOf() context: CommandContext,
   ) {
     await this.reads.existing(showId, accountId);
-    await this.commands.execute(new UpdateShow(showId, accountId, request, context));
+    await this.commands.execute(new UpdateShow({ showId, accountId, request, context }));
     return async () => answer(await this.reads.get(showId, accountId));
   }
 
@@ -99,8 +95,7 @@ export class ShowsController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation({
-    summary: 'Deletes a show',
+  @ApiOperation('Deletes a show', {
     description:
       'Its feed and its pages are gone at once. The audio of its episodes stays stored for the retention period; the audit trail stays.',
     answer: removedSchema,
@@ -111,14 +106,13 @@ export class ShowsController {
     @CommandContextOf() context: CommandContext,
   ) {
     await this.reads.findOwned(showId, accountId);
-    await this.commands.execute(new DeleteShow(showId, accountId, context));
+    await this.commands.execute(new DeleteShow({ showId, accountId, context }));
     return answer({ id: showId });
   }
 
   /** Also of a deleted show. */
   @Get(':showId/audit')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a show',
+  @ApiOperation('Retrieves the audit trail of a show', {
     description:
       'Returns every change of the show, its episodes and its subscribers in order, with their hash chain verified as for a job, also after the show was deleted.',
     answer: auditTrailAnswer,
@@ -135,8 +129,7 @@ export class ShowsController {
   }
 
   @Get(':showId/audit-file')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a show as a signed file',
+  @ApiOperation('Retrieves the audit trail of a show as a signed file', {
     answer: auditFileAnswer,
     errors: ['store.deleted'],
   })

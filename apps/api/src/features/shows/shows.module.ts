@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AuditModule } from '../audit/public';
 import { CoversModule } from '../../media/covers.module';
 import { DownloadsModule } from '../downloads/public';
@@ -78,11 +78,9 @@ const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, Sho
     OEmbeds,
     PublicPages,
     ShowPublications,
-    AnnounceFeeds,
     HubCalls,
-    reactorOf(AnnounceFeeds),
-    RestoreEpisodes,
-    reactorOf(RestoreEpisodes),
+    ...reactionProviders(AnnounceFeeds),
+    ...reactionProviders(RestoreEpisodes),
   ],
 })
 export class ShowsModule {}

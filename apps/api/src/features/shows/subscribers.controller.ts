@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   addSubscriberSchema,
@@ -11,19 +11,18 @@ import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { AddSubscriber, RevokeSubscriber } from './commands/subscribers';
 import { ShowAddresses } from './addresses/show-addresses';
 import { ShowReads } from './queries/show-reads';
 import { SubscriberReads, subscriberSchema } from './queries/subscriber-reads';
-import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
 /** Addresses of a feed, one for each subscriber. */
-@ApiTag('Shows')
+@ApiController('Shows', 'api/shows/:showId/subscribers')
 @Scope('shows:read')
-@Controller('api/shows/:showId/subscribers')
 export class SubscribersController {
   constructor(
     private readonly commands: CommandBus,
@@ -34,18 +33,14 @@ export class SubscribersController {
 
   @Get()
   @ListsRows('subscribers')
-  @ApiOperation({
-    summary: 'Lists the private subscribers of a show',
-    answer: listOf(subscriberSchema),
-  })
+  @ApiOperation('Lists the private subscribers of a show', { answer: listOf(subscriberSchema) })
   async list(
     @Param('showId') showId: string,
     @ParsedQuery(showsQuerySchema) query: ShowsQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
     await this.shows.existing(showId, accountId);
-    const { items, next } = await this.reads.list(showId, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(showId, query));
   }
 
   /** Not idempotent by key: the stored response would hold the token. */
@@ -54,8 +49,7 @@ export class SubscribersController {
   @Header('Cache-Control', 'no-store')
   @Submission()
   @AwaitProjections('shows', 'subscribers')
-  @ApiOperation({
-    summary: 'Adds a private subscriber',
+  @ApiOperation('Adds a private subscriber', {
     description: `Returns an address of the feed that is theirs alone. It is returned once and not stored. A show has at most ${maxFeedTokens}.`,
     answer: answerOf(
       subscriberSchema.extend({
@@ -71,7 +65,7 @@ export class SubscribersController {
     @CommandContextOf() context: CommandContext,
   ) {
     await this.shows.existing(showId, accountId);
-    const { tokenId, token } = await this.commands.execute(new AddSubscriber(showId, accountId, name, context));
+    const { tokenId, token } = await this.commands.execute(new AddSubscriber({ showId, accountId, name, context }));
     const feedUrl = this.addresses.feed({ showId, token });
     return async () => answer({ ...(await this.reads.get(showId, tokenId)), feedUrl });
   }
@@ -80,8 +74,7 @@ export class SubscribersController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'subscribers')
-  @ApiOperation({
-    summary: 'Revokes a private subscriber',
+  @ApiOperation('Revokes a private subscriber', {
     description: 'Their address stops working at once.',
     answer: removedSchema,
   })
@@ -92,7 +85,7 @@ export class SubscribersController {
     @CommandContextOf() context: CommandContext,
   ) {
     await this.shows.existing(showId, accountId);
-    await this.commands.execute(new RevokeSubscriber(showId, accountId, subscriberId, context));
+    await this.commands.execute(new RevokeSubscriber({ showId, accountId, tokenId: subscriberId, context }));
     return answer({ id: subscriberId });
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Header, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { addressSteps } from '@duetcast/domain/sign-in/sign-in-decider';
@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, RecentSignIn } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { answer, ParsedBody } from '../../platform/http/route-io';
-import { answerOf, ApiOperation, ApiTag } from '../../platform/openapi/api-operation';
+import { answer, ParsedBody, PostAction } from '../../platform/http/route-io';
+import { answerOf, ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 import type { ApiRequest, UserPrincipal } from '../../platform/requests/principal';
 import { ConfirmAddress, RequestAddressChange } from './commands/change-address';
 
@@ -31,19 +31,16 @@ const steppedSchema = answerOf(
 );
 
 /** Changes the address with which an account signs in. */
-@ApiTag('Account')
-@Controller('api/auth/address-change')
+@ApiController('Account', 'api/auth/address-change')
 export class AddressChangeController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Post()
+  @PostAction()
   @BodyLimit(maxSignInBodyBytes)
   @Allow('user')
   @RecentSignIn()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Requests another address for your account',
+  @ApiOperation('Requests another address for your account', {
     operationId: 'requestAddressChange',
     description:
       'Sends a link to the present address; when that was confirmed, one to the new address. The response does not reveal whether the new address has an account.',
@@ -55,17 +52,15 @@ export class AddressChangeController {
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @Req() request: ApiRequest,
   ) {
-    return answer(await this.commands.execute(new RequestAddressChange(accountId, email, request)));
+    return answer(await this.commands.execute(new RequestAddressChange({ accountId, email, requester: request })));
   }
 
-  @Post('confirm')
+  @PostAction('confirm')
   @BodyLimit(maxSignInBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Confirms a change of address with a link',
+  @ApiOperation('Confirms a change of address with a link', {
     operationId: 'confirmAddressChange',
     description: 'Each link works once. The change is made when both addresses have confirmed it; sessions go on.',
     answer: steppedSchema,
@@ -75,6 +70,6 @@ export class AddressChangeController {
     ],
   })
   async confirm(@ParsedBody(confirmAddressSchema) { token }: ConfirmAddressRequest, @Req() request: ApiRequest) {
-    return answer(await this.commands.execute(new ConfirmAddress(token, request)));
+    return answer(await this.commands.execute(new ConfirmAddress({ token, requester: request })));
   }
 }

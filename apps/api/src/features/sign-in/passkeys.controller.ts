@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Delete, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxSignInBodyBytes, maxPasskeyBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -16,7 +16,7 @@ import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, RecentSignIn } from '../../platform/authentication/access';
 import { Config } from '../../platform/config/config';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { ParsedBody, answer } from '../../platform/http/route-io';
+import { ParsedBody, answer, PostAction } from '../../platform/http/route-io';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { AddPasskey, RequestPasskey, RemovePasskey } from './commands/passkeys';
@@ -29,7 +29,7 @@ import { passkeyLimit } from './passkeys/passkey-limit';
 import { PasskeyList, passkeySchema } from './passkeys/passkey-list';
 import { deviceOf } from './sessions/device';
 import { SignInResponses, signedInSchema } from './sign-in-responses';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const list = answerOf(z.array(passkeySchema));
 const options = answerOf(z.record(z.string(), z.unknown()));
@@ -37,8 +37,7 @@ const challengeNote = `The challenge works once, in the browser that gets the co
 const rateHeaders = ['Set-Cookie'] as const;
 
 /** Passkeys, and sign-in at an OpenID Connect provider, which shares their challenges, cookie and limit. */
-@ApiTag('Account')
-@Controller('api/auth')
+@ApiController('Account', 'api/auth')
 export class PasskeysController {
   constructor(
     private readonly commands: CommandBus,
@@ -52,18 +51,16 @@ export class PasskeysController {
 
   @Get('passkeys')
   @Allow('user')
-  @ApiOperation({ summary: 'Lists your passkeys', answer: list })
+  @ApiOperation('Lists your passkeys', { answer: list })
   async list(@CurrentPrincipal() { accountId }: UserPrincipal) {
     return answer(await this.passkeys.of(accountId));
   }
 
-  @Post('passkeys/registration-options')
+  @PostAction('passkeys/registration-options')
   @Allow('user')
   @RecentSignIn()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves what a browser needs to make a passkey',
+  @ApiOperation('Retrieves what a browser needs to make a passkey', {
     operationId: 'createPasskeyRegistrationOptions',
     description: `\`data\` is the \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn. ${challengeNote}`,
     answer: { description: 'The options.', schema: options, headers: rateHeaders },
@@ -75,17 +72,15 @@ export class PasskeysController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.takePoint(request);
-    const { challengeId, options } = await this.commands.execute(new RequestPasskey(principal));
+    const { challengeId, options } = await this.commands.execute(new RequestPasskey({ principal }));
     void reply.header('set-cookie', challengeCookieFor(challengeId, this.config));
     return answer(options);
   }
 
-  @Post('passkeys')
+  @PostAction('passkeys')
   @Allow('user')
   @RecentSignIn()
-  @HttpCode(200)
-  @ApiOperation({
-    summary: 'Adds a passkey',
+  @ApiOperation('Adds a passkey', {
     description: 'User verification is required; attestation certificates are refused.',
     answer: list,
     errors: ['passkey.refused', 'passkey.tooMany', 'passkey.hosted', 'auth.passkeyRequired'],
@@ -96,15 +91,16 @@ export class PasskeysController {
     @Req() { headers }: ApiRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new AddPasskey(principal, challengeIn(headers.cookie), body, context));
+    await this.commands.execute(
+      new AddPasskey({ principal, challengeId: challengeIn(headers.cookie), request: body, context }),
+    );
     return this.list(principal);
   }
 
   @Delete('passkeys/:id')
   @Allow('user')
   @RecentSignIn()
-  @ApiOperation({
-    summary: 'Removes a passkey',
+  @ApiOperation('Removes a passkey', {
     description: 'It signs in no longer. Sessions that it started go on.',
     answer: list,
     errors: ['passkey.hosted', 'auth.passkeyRequired'],
@@ -114,17 +110,15 @@ export class PasskeysController {
     @Param('id') id: string,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new RemovePasskey(principal, id, context));
+    await this.commands.execute(new RemovePasskey({ principal, passkeyId: id, context }));
     return this.list(principal);
   }
 
-  @Post('passkey-options')
+  @PostAction('passkey-options')
   @BodyLimit(maxSignInBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves what a browser needs to sign in with a passkey',
+  @ApiOperation('Retrieves what a browser needs to sign in with a passkey', {
     operationId: 'createPasskeyOptions',
     description: `\`data\` is the \`PublicKeyCredentialRequestOptionsJSON\` of WebAuthn; it names no account. ${challengeNote}`,
     answer: { description: 'The options.', schema: options, headers: rateHeaders },
@@ -136,14 +130,12 @@ export class PasskeysController {
     return answer(options);
   }
 
-  @Post('passkey-sign-in')
+  @PostAction('passkey-sign-in')
   @BodyLimit(maxPasskeyBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
-  @ApiOperation({
-    summary: 'Signs in with a passkey',
+  @ApiOperation('Signs in with a passkey', {
     operationId: 'signInWithPasskey',
     answer: {
       description: 'Signed in. `token` is the session token.',
@@ -161,18 +153,18 @@ export class PasskeysController {
     await this.takePoint(request);
     const challengeId = challengeIn(request.headers.cookie);
     const device = deviceOf(request.headers['user-agent']);
-    const signedIn = await this.commands.execute(new SignInWithPasskey(challengeId, credential, request.id, device));
+    const signedIn = await this.commands.execute(
+      new SignInWithPasskey({ challengeId, credential, requestId: request.id, device }),
+    );
     void reply.header('set-cookie', challengeCookieFor(null, this.config));
     return this.responses.of(signedIn, request, reply);
   }
 
-  @Post('provider-address')
+  @PostAction('provider-address')
   @BodyLimit(maxSignInBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves where a browser signs in at the OpenID Connect provider',
+  @ApiOperation('Retrieves where a browser signs in at the OpenID Connect provider', {
     operationId: 'createProviderAddress',
     description:
       'The provider sends the browser back to `/sign-in/provider`. The address works once, in the browser that gets the cookie.',
@@ -188,14 +180,12 @@ export class PasskeysController {
     return answer({ url });
   }
 
-  @Post('provider-sign-in')
+  @PostAction('provider-sign-in')
   @BodyLimit(maxPasskeyBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
-  @ApiOperation({
-    summary: 'Signs in with what the OpenID Connect provider sent the browser back with',
+  @ApiOperation('Signs in with what the OpenID Connect provider sent the browser back with', {
     operationId: 'signInWithProvider',
     answer: {
       description: 'Signed in. `token` is the session token.',
@@ -219,7 +209,12 @@ export class PasskeysController {
   ) {
     await this.takePoint(request);
     const { cookie, 'user-agent': agent } = request.headers;
-    const command = new SignInWithProvider(challengeIn(cookie), query, request.id, deviceOf(agent));
+    const command = new SignInWithProvider({
+      challengeId: challengeIn(cookie),
+      query,
+      requestId: request.id,
+      device: deviceOf(agent),
+    });
     const signedIn = await this.commands.execute(command);
     void reply.header('set-cookie', challengeCookieFor(null, this.config));
     return this.responses.of(signedIn, request, reply);

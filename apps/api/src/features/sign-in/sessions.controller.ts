@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Param, Res } from '@nestjs/common';
+import { Delete, Get, Header, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { sessionPageSchema, type SessionPage } from '@duetcast/domain/sign-in/session-requests';
@@ -12,14 +12,13 @@ import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentica
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
 import { Config } from '../../platform/config/config';
-import { ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedQuery, answer, pageAnswer } from '../../platform/http/route-io';
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { EndOtherSessions, EndOwnSession } from './commands/sign-out';
 import { OwnSessions, ownSessionSchema } from './sessions/own-sessions';
-import { ApiOperation, ApiTag, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
-@ApiTag('Account')
-@Controller('api/auth')
+@ApiController('Account', 'api/auth')
 @Allow('user')
 export class SessionsController {
   constructor(
@@ -32,20 +31,17 @@ export class SessionsController {
   @Get('sessions')
   @Header('Cache-Control', 'no-store')
   @ListsRows('sessions')
-  @ApiOperation({
-    summary: 'Lists the active sessions of your account, newest first',
+  @ApiOperation('Lists the active sessions of your account, newest first', {
     description: 'Sessions of a hosted sign-in are listed by its provider.',
     answer: listOf(ownSessionSchema),
   })
   async list(@ParsedQuery(sessionPageSchema) page: SessionPage, @CurrentPrincipal() user: UserPrincipal) {
-    const { items, next } = await this.sessions.list(user, page);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.sessions.list(user, page));
   }
 
   @Delete('sessions')
   @AwaitProjections(sessions.name)
-  @ApiOperation({
-    summary: 'Ends all other sessions of your account',
+  @ApiOperation('Ends all other sessions of your account', {
     operationId: 'endOtherSessions',
     description:
       'Their tokens are rejected at once, and their sockets and event streams are closed. API tokens stay valid.',
@@ -55,13 +51,14 @@ export class SessionsController {
     @CurrentPrincipal() { accountId, sessionId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer({ ended: await this.commands.execute(new EndOtherSessions(accountId, sessionId, context)) });
+    return answer({
+      ended: await this.commands.execute(new EndOtherSessions({ accountId, keptSessionId: sessionId, context })),
+    });
   }
 
   @Delete('sessions/:id')
   @AwaitProjections(sessions.name)
-  @ApiOperation({
-    summary: 'Ends a session of your account',
+  @ApiOperation('Ends a session of your account', {
     operationId: 'endSession',
     description: 'Its token is rejected at once, and its sockets and event streams are closed.',
     answer: {
@@ -85,8 +82,7 @@ export class SessionsController {
   @Get('recent-sign-in')
   @RecentSignIn()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves until when your sign-in counts as recent',
+  @ApiOperation('Retrieves until when your sign-in counts as recent', {
     description: 'For pages that start a download: refused as the download would be.',
     answer: answerOf(z.object({ until: time })),
   })

@@ -36,7 +36,7 @@ export class SignInResponses {
   private async claimPodcasts(session: string, accountId: string, requestId: string): Promise<void> {
     const context = newContext({ kind: 'user', id: accountId }, requestId);
     await this.commands
-      .execute(new ClaimPodcasts(session, accountId, context))
+      .execute(new ClaimPodcasts({ session, accountId, context }))
       .catch((reason: unknown) => this.logger.warn({ requestId, err: reason }, 'podcasts not claimed'));
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Get, Header, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -16,7 +16,7 @@ import { type CommandContext, CommandContextOf } from '../../eventing/deciders/c
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
-import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, PostAction } from '../../platform/http/route-io';
 import type { Principal, UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { RequestSignIn } from './commands/request-sign-in';
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
@@ -28,12 +28,11 @@ import { wasRequestedBy, withLink } from './links/requested-links';
 import { SignInLimits } from './mail/sign-in-limits';
 import { SignInResponses, signedInSchema } from './sign-in-responses';
 import { SignOut } from './commands/sign-out';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const keySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
-@ApiTag('Account')
-@Controller('api/auth')
+@ApiController('Account', 'api/auth')
 export class SignInController {
   constructor(
     private readonly commands: CommandBus,
@@ -45,13 +44,11 @@ export class SignInController {
     private readonly config: Config,
   ) {}
 
-  @Post('request-magic-link')
+  @PostAction('request-magic-link')
   @BodyLimit(maxSignInBodyBytes)
   @Public()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Sends a sign-in link by email',
+  @ApiOperation('Sends a sign-in link by email', {
     operationId: 'requestMagicLink',
     description: 'The response does not reveal whether the address has an account.',
     answer: {
@@ -77,7 +74,9 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.limits.take(request, email);
-    const { token, ...requested } = await this.commands.execute(new RequestSignIn(email, request.ip, request.id));
+    const { token, ...requested } = await this.commands.execute(
+      new RequestSignIn({ email, ip: request.ip, requestId: request.id }),
+    );
     void reply.header('set-cookie', withLink(request.headers.cookie, token, this.config));
     return answer(requested);
   }
@@ -86,8 +85,7 @@ export class SignInController {
   @Get('sign-in-link')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves whether a sign-in link was requested by this browser',
+  @ApiOperation('Retrieves whether a sign-in link was requested by this browser', {
     description: 'Does not spend the link. The page of a link asks for a second confirmation in another browser.',
     answer: answerOf(z.object({ requestedHere: z.boolean() })),
     errors: ['auth.linkInvalid', 'auth.linkExpired'],
@@ -101,8 +99,7 @@ export class SignInController {
   @Public()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('accounts', 'podcasts', 'sessions')
-  @ApiOperation({
-    summary: 'Signs in with a link',
+  @ApiOperation('Signs in with a link', {
     operationId: 'verifyMagicLink',
     answer: {
       description: 'Signed in. `token` is the session token.',
@@ -120,15 +117,18 @@ export class SignInController {
     // Scanners of mail look with HEAD, which spends nothing.
     if (request.method === 'HEAD') return {};
     const device = deviceOf(request.headers['user-agent']);
-    return this.responses.of(await this.commands.execute(new SignIn(linkToken, request.id, device)), request, reply);
+    return this.responses.of(
+      await this.commands.execute(new SignIn({ linkToken, requestId: request.id, device })),
+      request,
+      reply,
+    );
   }
 
   @Get('status')
   @Scope('account:read')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Retrieves your sign-in status',
+  @ApiOperation('Retrieves your sign-in status', {
     answer: answerOf(z.object({ authenticated: z.boolean(), user: accountSummarySchema.optional() })),
     errors: ['account.missing', 'auth.unreachable'],
     optionalAuth: ['user', 'token'],
@@ -138,11 +138,9 @@ export class SignInController {
     return answer({ authenticated: true, user: await this.profiles.summaryOf(principal.accountId) });
   }
 
-  @Post('logout')
+  @PostAction('logout')
   @Allow('user')
-  @HttpCode(200)
-  @ApiOperation({
-    summary: 'Ends your session',
+  @ApiOperation('Ends your session', {
     operationId: 'logOut',
     answer: {
       description: 'Signed out.',
@@ -156,18 +154,16 @@ export class SignInController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.commands.execute(new SignOut(sessionId, accountId, context));
+    await this.commands.execute(new SignOut({ sessionId, accountId, context }));
     void reply.header('set-cookie', clearedSessionCookie(this.config));
     return answer({ message: 'Signed out.' });
   }
 
   /** Ends this and every other session of the account; API tokens stay valid. */
-  @Post('logout-everywhere')
+  @PostAction('logout-everywhere')
   @Allow('user')
-  @HttpCode(200)
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Ends every session of your account',
+  @ApiOperation('Ends every session of your account', {
     operationId: 'logOutEverywhere',
     description: 'Includes Clerk sessions and open sockets. API tokens and site tokens stay valid.',
     answer: {
@@ -182,14 +178,14 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const now = new Date().toISOString();
-    await this.commands.execute(new ChangeAccount(accountId, { type: 'SignOutEverywhere', now }, context));
+    await this.commands.execute(new ChangeAccount({ accountId, change: { type: 'SignOutEverywhere', now }, context }));
     void reply.header('set-cookie', clearedSessionCookie(this.config));
     return answer({ message: 'Signed out everywhere.' });
   }
 
   @Get('jwks')
   @Public()
-  @ApiOperation({ summary: 'Retrieves the public keys of session tokens', answer: keySetSchema })
+  @ApiOperation('Retrieves the public keys of session tokens', { answer: keySetSchema })
   jwks() {
     return this.tokens.publicKeys();
   }

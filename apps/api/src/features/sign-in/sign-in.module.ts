@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { SiteTokens, SiteTokensModule } from '../sites/public';
 import { ProfileModule } from '../profile/public';
@@ -55,8 +55,7 @@ import { SignInResponses } from './sign-in-responses';
   providers: [
     AccountsAtSignIn,
     AddPasskeyHandler,
-    ChangedAddresses,
-    reactorOf(ChangedAddresses),
+    ...reactionProviders(ChangedAddresses),
     ClerkAccounts,
     ClerkApi,
     ClerkSessions,

@@ -1,4 +1,4 @@
-import { Controller, Header, Post, Req, Res } from '@nestjs/common';
+import { Header, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   authorizeSiteSchema,
@@ -18,11 +18,10 @@ import type { UserPrincipal, ApiRequest } from '../../platform/requests/principa
 import { ExchangeCode, AuthorizeSite } from './commands/authorize-site';
 import { siteCodeLimit } from './authorization/site-code-limit';
 import { credentialsOf, credentialsSchema } from './registration/site-credentials';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 /** Connects a site that a signed-in person approves (RFC 6749, 4.1, with RFC 7636). */
-@ApiTag('Connections')
-@Controller('api/site-authorizations')
+@ApiController('Connections', 'api/site-authorizations')
 export class SiteAuthorizationsController {
   constructor(
     private readonly commands: CommandBus,
@@ -33,8 +32,7 @@ export class SiteAuthorizationsController {
   @Post()
   @Allow('user')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({
-    summary: 'Approves the connection of a site',
+  @ApiOperation('Approves the connection of a site', {
     description: `Returns a code for the server of the site, which works once within ${siteCodeLifetimeMs / 60_000} minutes.`,
     answer: answerOf(z.object({ code: z.string().meta({ description: 'For the server of the site.' }) })),
     errors: ['siteAuthorization.redirectForbidden'],
@@ -45,15 +43,14 @@ export class SiteAuthorizationsController {
     @Req() request: ApiRequest,
   ) {
     await this.take(request);
-    return answer({ code: await this.commands.execute(new AuthorizeSite(body, user)) });
+    return answer({ code: await this.commands.execute(new AuthorizeSite({ request: body, caller: user })) });
   }
 
   @Post('token')
   @Public()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('connections')
-  @ApiOperation({
-    summary: 'Exchanges the code of an approved site for its credentials',
+  @ApiOperation('Exchanges the code of an approved site for its credentials', {
     description:
       'Needs no credential. A code is used up by the first exchange, also by one with another verifier or redirect address. A site that is already connected keeps its credentials.',
     answer: { description: 'New credentials.', schema: credentialsSchema },
@@ -66,7 +63,7 @@ export class SiteAuthorizationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.take(request);
-    const site = await this.commands.execute(new ExchangeCode(body, request.id));
+    const site = await this.commands.execute(new ExchangeCode({ request: body, requestId: request.id }));
     void reply.status(site.isNew ? 201 : 200);
     return credentialsOf(site);
   }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Delete, Get, Header, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   deliveriesQuerySchema,
@@ -14,20 +14,19 @@ import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-del
 import { publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer, PostAction } from '../../platform/http/route-io';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { RegisterSite, RecordHeartbeat, DisconnectSite } from './commands/sites';
 import { ConnectedSites, pluginConnectionsSchema } from './queries/connected-sites';
 import { SiteReads, type SiteCaller } from './queries/site-reads';
 import { credentialsOf, credentialsSchema } from './registration/site-credentials';
-import { ApiOperation, ApiTag, answerOf, listFields, listOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields, listOf } from '../../platform/openapi/api-operation';
 
 const siteAnswer = answerOf(publicSiteSchema);
 
 /** An account's sites. */
-@ApiTag('Connections')
-@Controller('api/plugin-connections')
+@ApiController('Connections', 'api/plugin-connections')
 export class SitesController {
   constructor(
     private readonly commands: CommandBus,
@@ -38,7 +37,7 @@ export class SitesController {
   @Get()
   @Scope('sites:read')
   @ListsRows('connections')
-  @ApiOperation({ summary: 'Lists connected sites', answer: answerOf(pluginConnectionsSchema, listFields) })
+  @ApiOperation('Lists connected sites', { answer: answerOf(pluginConnectionsSchema, listFields) })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
     return answer(await this.sites.of(accountId));
   }
@@ -48,8 +47,7 @@ export class SitesController {
   @Scope('sites:write')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('connections')
-  @ApiOperation({
-    summary: 'Connects a site',
+  @ApiOperation('Connects a site', {
     description:
       'A site that is already connected keeps its credentials. They end when an API token that received them is revoked. An API token also needs the scope `webhooks:write` to send `callback_url`; without it, the present one stays.',
     answer: { description: 'New credentials.', schema: credentialsSchema },
@@ -64,7 +62,7 @@ export class SitesController {
   ) {
     const { site_url: siteUrl, callback_url: callbackUrl, versions = {} } = request;
     const details = { siteUrl, callbackUrl, versions };
-    const site = await this.commands.execute(new RegisterSite(caller, details, context));
+    const site = await this.commands.execute(new RegisterSite({ caller, details, context }));
     void reply.status(site.isNew ? 201 : 200);
     return credentialsOf(site);
   }
@@ -72,28 +70,25 @@ export class SitesController {
   /** The site itself, for a plugin that knows nothing but its token. */
   @Get('self')
   @Allow('site')
-  @ApiOperation({ summary: 'Retrieves the site of a site token', answer: siteAnswer, errors: ['connection.missing'] })
+  @ApiOperation('Retrieves the site of a site token', { answer: siteAnswer, errors: ['connection.missing'] })
   async self(@CurrentPrincipal() site: SitePrincipal) {
     return this.siteAnswer(site.connectionId, site);
   }
 
-  @Post(':id/heartbeat')
+  @PostAction(':id/heartbeat')
   @Scope('sites:write')
   @Allow('user', 'token', 'site')
-  @HttpCode(200)
   @AwaitProjections('connections')
-  @ApiOperation({
-    summary: 'Sends a heartbeat for a site',
-    answer: siteAnswer,
-    errors: ['connection.disconnected'],
-  })
+  @ApiOperation('Sends a heartbeat for a site', { answer: siteAnswer, errors: ['connection.disconnected'] })
   async heartbeat(
     @Param('id') id: string,
     @ParsedBody(heartbeatSchema) { versions }: HeartbeatRequest,
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new RecordHeartbeat(id, principal, versions ?? null, context));
+    await this.commands.execute(
+      new RecordHeartbeat({ connectionId: id, caller: principal, versions: versions ?? null, context }),
+    );
     return () => this.siteAnswer(id, principal);
   }
 
@@ -101,8 +96,7 @@ export class SitesController {
   @Scope('sites:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('connections')
-  @ApiOperation({
-    summary: 'Disconnects a site and revokes its token',
+  @ApiOperation('Disconnects a site and revokes its token', {
     description: 'The retention period of audio that its posts showed starts.',
     answer: siteAnswer,
   })
@@ -111,7 +105,7 @@ export class SitesController {
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new DisconnectSite(id, principal, context));
+    await this.commands.execute(new DisconnectSite({ connectionId: id, caller: principal, context }));
     return () => this.siteAnswer(id, principal);
   }
 
@@ -119,18 +113,14 @@ export class SitesController {
   @Scope('sites:read')
   @Allow('user', 'token', 'site')
   @ListsRows('webhook-deliveries')
-  @ApiOperation({
-    summary: 'Lists the webhook deliveries of a site, newest first',
-    answer: listOf(publicDeliverySchema),
-  })
+  @ApiOperation('Lists the webhook deliveries of a site, newest first', { answer: listOf(publicDeliverySchema) })
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(deliveriesQuerySchema) query: DeliveriesQuery,
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
   ) {
     await this.reads.own(id, principal);
-    const { items, next } = await this.reads.deliveries(id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.deliveries(id, query));
   }
 
   /** Audio that the site's posts show. */
@@ -138,8 +128,7 @@ export class SitesController {
   @Scope('sites:read')
   @Allow('user', 'token', 'site')
   @ListsRows('published-posts')
-  @ApiOperation({
-    summary: 'Lists the audio that posts of a site show, newest first',
+  @ApiOperation('Lists the audio that posts of a site show, newest first', {
     answer: listOf(publicPublishedPostSchema),
   })
   async posts(
@@ -148,8 +137,7 @@ export class SitesController {
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
   ) {
     await this.reads.own(id, principal);
-    const { items, next } = await this.reads.posts(id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.posts(id, query));
   }
 
   private async siteAnswer(id: string, caller: SiteCaller) {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { DisconnectEndedSites } from './disconnect-ended-sites';
 import { SiteAuthorizationsController } from './site-authorizations.controller';
 import { SiteCodes } from './authorization/site-codes';
@@ -22,13 +22,11 @@ import { CallbackAddresses } from './registration/callback-addresses';
     AuthorizeSiteHandler,
     CallbackAddresses,
     ConnectedSites,
-    DisconnectEndedSites,
-    reactorOf(DisconnectEndedSites),
+    ...reactionProviders(DisconnectEndedSites),
     DisconnectSiteHandler,
     ExchangeCodeHandler,
     RecordHeartbeatHandler,
-    RecordSiteUse,
-    reactorOf(RecordSiteUse),
+    ...reactionProviders(RecordSiteUse),
     RegisterSiteHandler,
     SiteCodes,
     SiteReads,

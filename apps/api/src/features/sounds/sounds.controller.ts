@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxSounds, maxSoundBytes, maxSoundMs } from '@duetcast/domain/limits/sound-limits';
@@ -12,20 +12,18 @@ import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/ac
 import { ContentStore } from '../../platform/content/content-store';
 import { AcceptsAudio } from '../../platform/http/bodies/file-body';
 import { sendContent } from '../../platform/http/content-reply';
-import { ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedQuery, answer, PostAction } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import { AddSound } from './commands/add-sound';
-import { RemoveSound } from './commands/remove-sound';
+import { AddSound, RemoveSound } from './commands/sounds';
 import { SoundLibrary, soundSchema } from './library/sound-library';
-import { ApiOperation, ApiTag, answerOf, listFields, removedSchema } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields, removedSchema } from '../../platform/openapi/api-operation';
 
 const media = ['audio/mpeg', 'audio/wav'];
 
 /** The music of an account, and the music that the server has. */
-@ApiTag('Audio')
+@ApiController('Audio', 'api/sounds')
 @Scope('jobs:read')
-@Controller('api/sounds')
 @Allow('user', 'token')
 export class SoundsController {
   constructor(
@@ -36,8 +34,7 @@ export class SoundsController {
 
   @Get()
   @ListsRows('sound-libraries')
-  @ApiOperation({
-    summary: 'Lists sounds',
+  @ApiOperation('Lists sounds', {
     description:
       'Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account.',
     answer: answerOf(
@@ -49,14 +46,12 @@ export class SoundsController {
     return answer({ sounds: await this.library.list(accountId), limit: maxSounds });
   }
 
-  @Post()
+  @PostAction()
   @Scope('jobs:write')
-  @HttpCode(200)
   @Submission()
   @AcceptsAudio()
   @AwaitProjections('sound-libraries')
-  @ApiOperation({
-    summary: 'Uploads a sound',
+  @ApiOperation('Uploads a sound', {
     description: `Send a WAV or MP3 file of at most ${maxSoundBytes} bytes and ${maxSoundMs / 60_000} minutes. An account keeps at most ${maxSounds}; the same file again is the same sound. Sounds are not charged.`,
     bodyMedia: media,
     answer: removedSchema,
@@ -69,7 +64,7 @@ export class SoundsController {
     @CommandContextOf() context: CommandContext,
   ) {
     if (!Buffer.isBuffer(audio)) throw new AppError('sound.notAudio');
-    const soundId = await this.commands.execute(new AddSound(accountId, name, audio, context));
+    const soundId = await this.commands.execute(new AddSound({ accountId, name, audio, context }));
     return answer({ id: soundId });
   }
 
@@ -77,8 +72,7 @@ export class SoundsController {
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('sound-libraries')
-  @ApiOperation({
-    summary: 'Deletes an uploaded sound',
+  @ApiOperation('Deletes an uploaded sound', {
     description: 'Audio that was made with it stays as it is.',
     answer: removedSchema,
   })
@@ -92,8 +86,7 @@ export class SoundsController {
   }
 
   @Get(':id/audio')
-  @ApiOperation({
-    summary: 'Plays a sound',
+  @ApiOperation('Plays a sound', {
     answer: { description: 'The audio.', media, headers: ['ETag', 'Accept-Ranges'] },
     answers: {
       206: { description: 'The requested range.', media, headers: ['ETag', 'Accept-Ranges', 'Content-Range'] },

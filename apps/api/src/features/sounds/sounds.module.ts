@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/public';
 import { BuiltInSounds } from './library/built-in-sounds';
-import { AddSoundHandler } from './commands/add-sound';
+import { AddSoundHandler } from './commands/sounds';
 import { SoundLibrary } from './library/sound-library';
 import { SoundsController } from './sounds.controller';
 

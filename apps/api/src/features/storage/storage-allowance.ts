@@ -14,22 +14,21 @@ import { z } from 'zod';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { ReadModelStore, type StoredRow } from '../../eventing/read-models/read-model-store';
+import { namedSchema } from '../../platform/openapi/api-operation';
 
 /** What an account stores, in bytes. */
-export const storageSchema = z
-  .object({
-    limit: z
-      .int()
-      .min(unlimited)
-      .meta({ description: `Bytes that the plan includes. ${unlimited} means unlimited.` }),
-    used: count.meta({ description: 'All below together.' }),
-    outputs: count,
-    sounds: count,
-    covers: count,
-    texts: count.meta({ description: 'Articles, scripts with their versions, and texts of jobs.' }),
-    expected: count.meta({ description: 'Expected outputs of jobs that have not ended.' }),
-  })
-  .meta({ id: 'Storage' });
+export const storageSchema = namedSchema('Storage', {
+  limit: z
+    .int()
+    .min(unlimited)
+    .meta({ description: `Bytes that the plan includes. ${unlimited} means unlimited.` }),
+  used: count.meta({ description: 'All below together.' }),
+  outputs: count,
+  sounds: count,
+  covers: count,
+  texts: count.meta({ description: 'Articles, scripts with their versions, and texts of jobs.' }),
+  expected: count.meta({ description: 'Expected outputs of jobs that have not ended.' }),
+});
 
 /** Bytes that this process accepted, and that the owner's row may not include yet. */
 interface Accepted {

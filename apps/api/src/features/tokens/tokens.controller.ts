@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   changeTokenSchema,
@@ -10,13 +10,12 @@ import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
-import { ParsedBody, answer } from '../../platform/http/route-io';
+import { ParsedBody, answer, PostAction } from '../../platform/http/route-io';
 import type { UserPrincipal, AccountPrincipal } from '../../platform/requests/principal';
-import { GenerateToken } from './commands/generate-token';
+import { GenerateToken, RevokeToken } from './commands/own-token';
 import { CreateNamedToken, RevokeNamedToken, SetTokenBudget } from './commands/named-tokens';
-import { RevokeToken } from './commands/revoke-token';
 import { NamedTokenReads, namedTokenSchema } from './named-token-reads';
-import { ApiOperation, ApiTag, removedSchema, answerOf, listFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, removedSchema, answerOf, listFields } from '../../platform/openapi/api-operation';
 import { TokenProfiles, tokenProfileSchema } from './token-profile';
 
 const createdSchema = namedTokenSchema.extend({
@@ -24,8 +23,7 @@ const createdSchema = namedTokenSchema.extend({
 });
 
 /** Named tokens of an account; no token can manage tokens. */
-@ApiTag('Account')
-@Controller('api/auth/tokens')
+@ApiController('Account', 'api/auth/tokens')
 @Allow('user')
 export class NamedTokensController {
   constructor(
@@ -36,7 +34,7 @@ export class NamedTokensController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @ListsRows('named-tokens')
-  @ApiOperation({ summary: 'Lists named API tokens', answer: answerOf(z.array(namedTokenSchema), listFields) })
+  @ApiOperation('Lists named API tokens', { answer: answerOf(z.array(namedTokenSchema), listFields) })
   async list(@CurrentPrincipal() { accountId }: UserPrincipal) {
     return answer(await this.reads.of(accountId));
   }
@@ -46,8 +44,7 @@ export class NamedTokensController {
   @RecentSignIn()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('named-tokens')
-  @ApiOperation({
-    summary: 'Creates a named API token',
+  @ApiOperation('Creates a named API token', {
     description: 'The token has the given scopes and is returned once. Without `expiresInDays` it does not expire.',
     answer: answerOf(createdSchema),
     errors: ['token.tooMany'],
@@ -57,15 +54,14 @@ export class NamedTokensController {
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const { tokenId, token } = await this.commands.execute(new CreateNamedToken(accountId, request, context));
+    const { tokenId, token } = await this.commands.execute(new CreateNamedToken({ accountId, request, context }));
     return async () => answer({ ...(await this.reads.one(accountId, tokenId)), token });
   }
 
   @Patch(':id')
   @RecentSignIn()
   @AwaitProjections('named-tokens')
-  @ApiOperation({
-    summary: 'Changes the monthly budget of a named API token',
+  @ApiOperation('Changes the monthly budget of a named API token', {
     description: 'Counts from the next job on. What its work already used in this month stays counted.',
     answer: answerOf(namedTokenSchema),
     errors: ['token.unknown'],
@@ -83,8 +79,7 @@ export class NamedTokensController {
   @Delete(':id')
   @HttpCode(200)
   @AwaitProjections('named-tokens')
-  @ApiOperation({
-    summary: 'Revokes a named API token',
+  @ApiOperation('Revokes a named API token', {
     description: 'It stops working at once, and the sites whose token it received are disconnected.',
     answer: removedSchema,
     errors: ['token.unknown'],
@@ -94,13 +89,12 @@ export class NamedTokensController {
     @CurrentPrincipal() { accountId }: UserPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new RevokeNamedToken(accountId, id, context));
+    await this.commands.execute(new RevokeNamedToken({ accountId, tokenId: id, context }));
     return answer({ id });
   }
 }
 
-@ApiTag('Account')
-@Controller('api/users')
+@ApiController('Account', 'api/users')
 @Allow('user')
 export class TokensController {
   constructor(
@@ -108,27 +102,23 @@ export class TokensController {
     private readonly profiles: TokenProfiles,
   ) {}
 
-  @Post('generate-token')
-  @HttpCode(200)
+  @PostAction('generate-token')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('api-tokens')
   @RecentSignIn()
-  @ApiOperation({
-    summary: 'Generates an API token and revokes the previous one',
+  @ApiOperation('Generates an API token and revokes the previous one', {
     operationId: 'generateToken',
     answer: answerOf(tokenProfileSchema),
   })
   async generate(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
-    await this.commands.execute(new GenerateToken(accountId, context));
+    await this.commands.execute(new GenerateToken({ accountId, context }));
     return async () => answer(await this.profiles.of(accountId));
   }
 
-  @Post('revoke-token')
-  @HttpCode(200)
+  @PostAction('revoke-token')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('api-tokens')
-  @ApiOperation({
-    summary: 'Revokes the API token',
+  @ApiOperation('Revokes the API token', {
     operationId: 'revokeToken',
     answer: answerOf(tokenProfileSchema),
     errors: ['token.missing'],

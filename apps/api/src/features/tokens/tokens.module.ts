@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AccountTokens } from './account-tokens';
 import { CreateNamedTokenHandler, RevokeNamedTokenHandler } from './commands/named-tokens';
-import { GenerateTokenHandler } from './commands/generate-token';
+import { GenerateTokenHandler } from './commands/own-token';
 import { NamedTokenReads } from './named-token-reads';
 import { NamedTokensController, TokensController } from './tokens.controller';
 import { TokenProfiles } from './token-profile';

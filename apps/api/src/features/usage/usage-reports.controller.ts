@@ -1,7 +1,7 @@
 import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { statementMedia } from '@duetcast/verify/signed-statement';
-import { Controller, Get, Res } from '@nestjs/common';
+import { Get, Res } from '@nestjs/common';
 import {
   usageBreakdownQuerySchema,
   usageExportQuerySchema,
@@ -21,19 +21,17 @@ import { type AccountPrincipal, actorOf } from '../../platform/requests/principa
 import { usageBreakdown, brokenDownUsageSchema } from './explanation/usage-breakdown';
 import { exportedLines, exportMedia, exportName } from './explanation/usage-export';
 import { UsageLinesReader } from './explanation/usage-lines-reader';
-import { ApiOperation, ApiTag, answerOf, listFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields } from '../../platform/openapi/api-operation';
 import { statedVersionSchema, UsageStatement } from './statement/usage-statement';
 
 /** Usage of an account in a period. */
-@ApiTag('Usage')
+@ApiController('Usage', 'api/usage')
 @Scope('usage:read')
-@Controller('api/usage')
 export class UsageBreakdownController {
   constructor(private readonly reader: UsageLinesReader) {}
 
   @Get('breakdown')
-  @ApiOperation({
-    summary: 'Breaks down usage by day, voice, job type, domain or API token',
+  @ApiOperation('Breaks down usage by day, voice, job type, domain or API token', {
     description:
       'The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice, and corrections to no API token.',
     answer: answerOf(brokenDownUsageSchema),
@@ -46,8 +44,7 @@ export class UsageBreakdownController {
   }
 
   @Get('export')
-  @ApiOperation({
-    summary: 'Exports usage with one line per job and voice',
+  @ApiOperation('Exports usage with one line per job and voice', {
     operationId: 'exportUsage',
     description:
       'Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month.',
@@ -70,15 +67,13 @@ export class UsageBreakdownController {
   }
 }
 
-@ApiTag('Usage')
+@ApiController('Usage', 'api/usage/statements')
 @Scope('usage:read')
-@Controller('api/usage/statements')
 export class UsageStatementController {
   constructor(private readonly statements: UsageStatement) {}
 
   @Get(':month')
-  @ApiOperation({
-    summary: 'Creates a signed usage statement for a month',
+  @ApiOperation('Creates a signed usage statement for a month', {
     description:
       'Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. A correction after the end of the month starts a new statement, whose `previous` names the one before; `number` chooses an earlier one.',
     answer: { description: 'The signed file.', media: [statementMedia], headers: ['Content-Disposition'] },
@@ -106,8 +101,7 @@ export class UsageStatementController {
 
   @Get(':month/versions')
   @ListsRows('usage-by-month')
-  @ApiOperation({
-    summary: 'Lists the statements of a month',
+  @ApiOperation('Lists the statements of a month', {
     description: 'Oldest first. A month has more than one if its usage was corrected after its end.',
     answer: answerOf(z.array(statedVersionSchema), listFields),
   })

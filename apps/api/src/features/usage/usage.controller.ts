@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { domainOfSite } from '@duetcast/domain/sites/site-name';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
@@ -22,11 +22,10 @@ import { UsageExplanation, explainedFigureSchema } from './explanation/usage-exp
 import { monthsUntil, usageHistory, monthOfUsageSchema } from './explanation/usage-history';
 import { UsageReservations } from './ledger/usage-reservations';
 import { sumsOf, UsageRows } from './ledger/usage-reads';
-import { ApiOperation, ApiTag, answerOf, pageFields, listFields } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, pageFields, listFields } from '../../platform/openapi/api-operation';
 
-@ApiTag('Usage')
+@ApiController('Usage', 'api/usage')
 @Scope('usage:read')
-@Controller('api/usage')
 export class UsageController {
   constructor(
     private readonly usage: UsageRows,
@@ -37,8 +36,7 @@ export class UsageController {
   @Get('characters/:domain')
   @ListsRows('usage-by-month')
   @Allow('user', 'token', 'site')
-  @ApiOperation({
-    summary: 'Retrieves the usage of a domain in a month',
+  @ApiOperation('Retrieves the usage of a domain in a month', {
     operationId: 'getUsage',
     description:
       'Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left.',
@@ -61,8 +59,7 @@ export class UsageController {
   @Get('characters/:domain/events')
   @ListsRows('usage-by-month')
   @Allow('user', 'token', 'site')
-  @ApiOperation({
-    summary: 'Lists the events behind a usage figure',
+  @ApiOperation('Lists the events behind a usage figure', {
     operationId: 'listUsageEvents',
     description:
       'Returns the events that add up to the current figure, in order, each with the sums of the domain after it..',
@@ -83,8 +80,7 @@ export class UsageController {
   @Get('history')
   @ListsRows('usage-by-month')
   @Allow('user', 'token')
-  @ApiOperation({
-    summary: 'Retrieves monthly usage by domain',
+  @ApiOperation('Retrieves monthly usage by domain', {
     description: 'Returns every month, oldest first. The last month is the current one and is still incomplete.',
     answer: answerOf(z.object({ months: z.array(monthOfUsageSchema) }), listFields),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { installFailureReasons } from '../../media/speech/neural/engine-check';
 import { engineStates, type EngineStatus } from '../../media/speech/neural/engine-store';
+import { namedSchema } from '../../platform/openapi/api-operation';
 
 const bytes = z.int().nonnegative();
 
@@ -14,17 +15,15 @@ const engineSchema = z.object({
 });
 
 /** Progress of the engines of neural voices. */
-export const voiceEngineStatusSchema = z
-  .object({
-    state: z.enum(['off', 'downloading', 'ready', 'suspended', 'failed']).meta({
-      description:
-        '`off`: no engines are configured; `failed`: at least one could not be installed, and none is being installed; `suspended`: the engine of at least one failed repeatedly and is not tried for some minutes.',
-    }),
-    bytes,
-    receivedBytes: bytes,
-    engines: z.array(engineSchema),
-  })
-  .meta({ id: 'VoiceEngineStatus' });
+export const voiceEngineStatusSchema = namedSchema('VoiceEngineStatus', {
+  state: z.enum(['off', 'downloading', 'ready', 'suspended', 'failed']).meta({
+    description:
+      '`off`: no engines are configured; `failed`: at least one could not be installed, and none is being installed; `suspended`: the engine of at least one failed repeatedly and is not tried for some minutes.',
+  }),
+  bytes,
+  receivedBytes: bytes,
+  engines: z.array(engineSchema),
+});
 export type VoiceEngineStatus = z.infer<typeof voiceEngineStatusSchema>;
 
 export function voiceEngineStatusOf(engines: readonly EngineStatus[]): VoiceEngineStatus {

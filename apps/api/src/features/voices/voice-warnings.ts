@@ -9,20 +9,19 @@ import { z } from 'zod';
 import { foreignSystem, inReadableLetters, languageOfSystem } from '../../media/speech/writing-systems';
 import { type ResolvedVoice, VoiceCatalog } from './voice-catalog';
 import { certainLanguageOf, isSameLanguage, localesOf } from './voice-languages';
+import { namedSchema } from '../../platform/openapi/api-operation';
 
 /** A text that its voice reads badly (`voice.language`, `voice.words`) or not at all (`voice.script`). */
-export const voiceWarningSchema = z
-  .object({
-    index: count.meta({ description: 'Index of the segment in `compilation`, or of the voice in `voice_ids`.' }),
-    code: z.enum(['voice.language', 'voice.script', 'voice.words']).meta({
-      description:
-        '`voice.script`: the voice cannot read the text, and no audio is made of it. `voice.words`: it reads some of its words in Latin letters.',
-    }),
-    message: z.string(),
-    language: z.string().meta({ description: 'ISO 639 code of the text; `und` if unknown.' }),
-    voices: z.array(z.string()).meta({ description: 'IDs of the voices that fit best, the best first.' }),
-  })
-  .meta({ id: 'VoiceWarning' });
+export const voiceWarningSchema = namedSchema('VoiceWarning', {
+  index: count.meta({ description: 'Index of the segment in `compilation`, or of the voice in `voice_ids`.' }),
+  code: z.enum(['voice.language', 'voice.script', 'voice.words']).meta({
+    description:
+      '`voice.script`: the voice cannot read the text, and no audio is made of it. `voice.words`: it reads some of its words in Latin letters.',
+  }),
+  message: z.string(),
+  language: z.string().meta({ description: 'ISO 639 code of the text; `und` if unknown.' }),
+  voices: z.array(z.string()).meta({ description: 'IDs of the voices that fit best, the best first.' }),
+});
 export type VoiceWarning = z.infer<typeof voiceWarningSchema>;
 
 /** A text and the voice that is to read it. */

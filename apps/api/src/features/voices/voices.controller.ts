@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,14 +9,14 @@ import { ContentStore } from '../../platform/content/content-store';
 import { Public } from '../../platform/authentication/access';
 import { EngineStore } from '../../media/speech/neural/engine-store';
 import { voiceEngineStatusOf, voiceEngineStatusSchema } from './voice-engine-status';
-import { ParsedBody, ParsedQuery, answer } from '../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, PostAction } from '../../platform/http/route-io';
 import { defaultCollection, VoiceCatalog } from './voice-catalog';
 import { SamplePodcast, samplePodcastSchema, sampleQuerySchema, type SampleQuery } from './sample-podcast';
 import { VoicePreviews } from './voice-previews';
 import { voiceCheckSchema, type VoiceCheck } from './voice-check';
 import { VoiceWarnings, voiceWarningSchema } from './voice-warnings';
 import { voiceQuerySchema, type VoicePage, type VoiceQuery, voicePageSchema } from './voice-query';
-import { ApiOperation, ApiTag, answerOf } from '../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const preview_url = 'https://duetcast.example/api/voices/local-en-us-f3/preview';
 const language = { language: 'en', accent: 'american', locale: 'en-US' };
@@ -47,9 +47,8 @@ const headers = ['ETag', 'Accept-Ranges'];
 const previewCache = 'public, max-age=604800';
 const listed = ({ voices, ...extra }: VoicePage) => answer(voices, extra);
 
-@ApiTag('Voices')
+@ApiController('Voices', 'api/voices')
 @Public()
-@Controller('api/voices')
 export class VoicesController {
   constructor(
     private readonly catalog: VoiceCatalog,
@@ -61,14 +60,13 @@ export class VoicesController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Lists voices', answer: voicesSchema, errors: ['speech.unreachable'] })
+  @ApiOperation('Lists voices', { answer: voicesSchema, errors: ['speech.unreachable'] })
   async list(@ParsedQuery(voiceQuerySchema) query: VoiceQuery) {
     return listed(await this.catalog.list(query));
   }
 
   @Get('collection')
-  @ApiOperation({
-    summary: 'Lists the voices of a collection',
+  @ApiOperation('Lists the voices of a collection', {
     operationId: 'listDefaultCollectionVoices',
     description: collectionNote,
     answer: voicesSchema,
@@ -79,8 +77,7 @@ export class VoicesController {
   }
 
   @Get('collection/:collection_id')
-  @ApiOperation({
-    summary: 'Lists the voices of a collection',
+  @ApiOperation('Lists the voices of a collection', {
     operationId: 'listCollectionVoices',
     description: collectionNote,
     answer: voicesSchema,
@@ -91,8 +88,7 @@ export class VoicesController {
   }
 
   @Get('engines')
-  @ApiOperation({
-    summary: 'Retrieves the state of the neural voices',
+  @ApiOperation('Retrieves the state of the neural voices', {
     description: 'Their engines are installed in the background when the server starts; basic voices speak until then.',
     answer: answerOf(voiceEngineStatusSchema),
   })
@@ -101,10 +97,8 @@ export class VoicesController {
   }
 
   /** Read-only. */
-  @Post('check')
-  @HttpCode(200)
-  @ApiOperation({
-    summary: 'Checks whether voices can read a text',
+  @PostAction('check')
+  @ApiOperation('Checks whether voices can read a text', {
     operationId: 'checkVoices',
     description: 'Warns of voices of another language or script and names voices that fit. Starts and stores nothing.',
     answer: answerOf(z.object({ warnings: z.array(voiceWarningSchema) })),
@@ -115,8 +109,7 @@ export class VoicesController {
   }
 
   @Get('sample-podcast')
-  @ApiOperation({
-    summary: 'Retrieves the sample podcast',
+  @ApiOperation('Retrieves the sample podcast', {
     description: 'A short conversation by two voices that speak on this server, as the landing page plays it.',
     answer: answerOf(samplePodcastSchema),
     errors: ['voice.missing', 'speech.unreachable'],
@@ -127,8 +120,7 @@ export class VoicesController {
   }
 
   @Get('sample-podcast/audio')
-  @ApiOperation({
-    summary: 'Streams the sample podcast',
+  @ApiOperation('Streams the sample podcast', {
     answer: { description: 'The audio.', media: ['audio/mpeg'], headers },
     answers: {
       206: { description: 'The requested byte range.', media: ['audio/mpeg'], headers: [...headers, 'Content-Range'] },
@@ -147,8 +139,7 @@ export class VoicesController {
   }
 
   @Get(':voice_id')
-  @ApiOperation({
-    summary: 'Retrieves a voice',
+  @ApiOperation('Retrieves a voice', {
     answer: answerOf(voice),
     errors: ['speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
   })
@@ -161,8 +152,7 @@ export class VoicesController {
   }
 
   @Get(':voice_id/preview')
-  @ApiOperation({
-    summary: 'Streams a voice preview',
+  @ApiOperation('Streams a voice preview', {
     answer: { description: 'The audio.', media, headers },
     answers: {
       206: { description: 'The requested byte range.', media, headers: [...headers, 'Content-Range'] },

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { reactorOf } from '../../eventing/reactions/reactor';
+import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
@@ -33,17 +33,14 @@ import { WebhookSender } from './webhook-sender';
     ChangeEndpointHandler,
     CreateEndpointHandler,
     DeleteEndpointHandler,
-    DisableFailing,
-    reactorOf(DisableFailing),
-    DisabledNotices,
-    reactorOf(DisabledNotices),
+    ...reactionProviders(DisableFailing),
+    ...reactionProviders(DisabledNotices),
     EndpointAddresses,
     EndpointReads,
     EndpointReceiver,
     EndpointSecrets,
     JobHistory,
-    QueueWebhooks,
-    reactorOf(QueueWebhooks),
+    ...reactionProviders(QueueWebhooks),
     RedeliverHandler,
     ReportedJobs,
     RotateSecretHandler,

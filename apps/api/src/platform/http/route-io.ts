@@ -1,4 +1,4 @@
-import { Body, Param, Query, type PipeTransform, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Body, HttpCode, Param, type PipeTransform, Post, Query, SetMetadata } from '@nestjs/common';
 import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import {
   AppError,
@@ -51,6 +51,9 @@ export const ParsedBody =
     const handler = (controller as Record<PropertyKey, object>)[method ?? ''];
     if (handler) Reflect.defineMetadata(parsedBodySchema, schema, handler);
   };
+/** A POST that creates nothing that has an address, so it answers 200. */
+export const PostAction = (path?: string) => applyDecorators(Post(path), HttpCode(200));
+
 /** The parsed query string; values arrive as text, so numbers need `wholeNumber`. */
 export const ParsedQuery = (schema: z.ZodType) => Query({ schema, pipes: [pipe] });
 /** The parsed path parameters. */
@@ -126,6 +129,10 @@ export const answer = <Data, Extra extends object = object>(
   data: Data,
   extra?: Extra,
 ): { success: true; data: Data } & Extra => ({ success: true, data, ...(extra as Extra) });
+
+/** A page of a list. */
+export const pageAnswer = <Item>({ items, next }: { readonly items: readonly Item[]; readonly next: string | null }) =>
+  answer(items, { page: { next } });
 
 /** A 202 response: the facts at the top level and in `data` (docs/PRODUCT.md#credentials-and-answers). */
 export const accepted = <Facts extends object>(facts: Facts) => answer(facts, facts);

@@ -1,8 +1,8 @@
-import { SetMetadata } from '@nestjs/common';
+import { applyDecorators, Controller, SetMetadata, UseGuards } from '@nestjs/common';
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import type { ErrorShape } from '../http/errors/error-shapes';
-import type { PrincipalKind } from '../authentication/access';
+import { AdminGuard, Allow, type PrincipalKind } from '../authentication/access';
 
 /** OpenAPI tags, in display order. */
 export const tags = {
@@ -74,10 +74,18 @@ export const routeDescription = 'duetcast:routeDescription';
 export const routeTag = 'duetcast:routeTag';
 
 /** Describes the route in `GET /api/openapi.json`; a route without it fails the tests. */
-export const ApiOperation = (description: RouteDescription) => SetMetadata(routeDescription, description);
+export const ApiOperation = (summary: string, details: Omit<RouteDescription, 'summary'> = {}) =>
+  SetMetadata(routeDescription, { summary, ...details } satisfies RouteDescription);
 
-/** Group of the routes of a controller in the document. */
-export const ApiTag = (tag: Tag) => SetMetadata(routeTag, tag);
+/** A controller, with the group of its routes in the document. */
+export const ApiController = (tag: Tag, path = '') => applyDecorators(Controller(path), SetMetadata(routeTag, tag));
+
+/** A controller that only administrators may call. */
+export const AdminController = (path: string) =>
+  applyDecorators(ApiController('Admin', path), Allow('user'), UseGuards(AdminGuard));
+
+/** Schema of an object that the document describes under its name. */
+export const namedSchema = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
 
 /** Schema of `answer`: `extra` fields sit next to `data`. */
 export const answerOf = <Data extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(

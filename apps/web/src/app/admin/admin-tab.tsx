@@ -67,7 +67,7 @@ function Refused() {
   const { refusedTitle, refusedText } = useWords(adminWords);
   return (
     <EmptyState icon={<IconLock size={22} />} title={refusedTitle}>
-      <Text size="sm" c="dimmed" maw={420}>
+      <Text variant="note" maw={420}>
         {refusedText}
       </Text>
     </EmptyState>

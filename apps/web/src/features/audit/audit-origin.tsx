@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconTransferIn } from '@tabler/icons-react';
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 import type { AuditTrail } from '../../client/audit-trail';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocalWords } from '../../i18n/language';
 import { fullLocalDate } from '../../ui/format/relative-time';
 
 type Origin = NonNullable<AuditTrail['origin']>;
@@ -15,8 +15,7 @@ export function AuditOrigins({ trail: { origin, earlierOrigins = [] } }: { trail
 
 /** Which server the first events were imported from, and whether its signature covers them. */
 function AuditOrigin({ origin }: { origin: Origin }) {
-  const texts = useWords(auditWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(auditWords);
   const { issuer, revision, exportedAt, signature, kid } = origin;
   const isSigned = signature === 'valid';
   const from = [issuer, fullLocalDate(exportedAt, locale)] as const;

@@ -6,7 +6,7 @@ import {
   IconChevronsRight,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { factsOf, type Fact, type FactName } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
@@ -36,8 +36,7 @@ interface MoveProps extends Omit<StepperProps, 'count'> {
 
 /** First, previous, next, last, and a slider that the arrow keys move. */
 export function Stepper({ index, count, onSelect }: StepperProps) {
-  const texts = useWords(auditWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(auditWords);
   const last = count - 1;
   const label = texts.eventOf((index + 1).toLocaleString(locale), count.toLocaleString(locale));
   const moves = { index, onSelect };
@@ -61,7 +60,7 @@ export function Stepper({ index, count, onSelect }: StepperProps) {
         <Move icon={IconChevronRight} label={texts.next} to={Math.min(last, index + 1)} {...moves} />
         <Move icon={IconChevronsRight} label={texts.last} to={last} {...moves} />
       </Group>
-      <Text size="sm" c="dimmed" className={`${classes.label} dc-number`} aria-live="polite">
+      <Text variant="note" className={`${classes.label} dc-number`} aria-live="polite">
         {label}
       </Text>
     </div>
@@ -127,8 +126,7 @@ interface StepProps {
 /** The state after one event, with the changes that the event made, and unless it is plain, the event as it is stored. */
 export function AuditStep({ stream, step, isPlain }: StepProps) {
   const texts = useWords(auditWords);
-  const job = useWords(jobWords);
-  const locale = useLocale();
+  const [job, locale] = useLocalWords(jobWords);
   const all = factsOf(step, { audit: texts, job, locale, reasonOf: useJobReason() });
   const facts = isPlain ? all.filter(({ name }) => !ofClaims.includes(name)) : all;
   const changes = facts.filter(({ isChanged }) => isChanged).length;
@@ -141,11 +139,7 @@ export function AuditStep({ stream, step, isPlain }: StepProps) {
         </Text>
         <Badge color={changes > 0 ? 'cobalt' : 'gray'}>{texts.changed(changes)}</Badge>
       </Group>
-      {!step.isKnown && (
-        <Text size="sm" c="dimmed">
-          {texts.unknownEvent}
-        </Text>
-      )}
+      {!step.isKnown && <Text variant="note">{texts.unknownEvent}</Text>}
       <dl className={classes.facts}>
         {facts.map((fact) => (
           <FactView key={fact.name} fact={fact} />

@@ -50,14 +50,14 @@ function EventView({ event, isPlain, isCurrent, isBroken, onSelect }: EventProps
         <Text size="sm" fw={550} component="span" display="block" dir="auto">
           {sentenceOf(event, texts, locale, reasonOf)}
         </Text>
-        <Text size="xs" c="dimmed" component="span" display="block" className="dc-number">
+        <Text variant="caption" component="span" display="block" className="dc-number">
           <time dateTime={event.time} title={event.time}>
             {new Date(event.time).toLocaleTimeString(locale, exactTime)}
           </time>
           {isPlain ? ` · ${actorOf(event, texts)}` : ` · ${event.type} · ${actorOf(event, texts)}`}
         </Text>
         {!isPlain && (
-          <Text size="xs" c="dimmed" component="span" display="block">
+          <Text variant="caption" component="span" display="block">
             {cause} <span className="dc-mono">{event.causationId}</span>
           </Text>
         )}

@@ -3,7 +3,7 @@ import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
 import { canHash } from '@duetcast/verify/web-crypto';
 import { useMutation } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 import type { AuditTrail } from '../../client/audit-trail';
 import { storedEvent } from './audit-history';
@@ -86,8 +86,7 @@ function Broken({ verdict: { at, reason }, onShow }: VerdictProps & { verdict: E
 
 /** Details beside the badge: where the chain breaks, or the result of this browser's check. */
 export function VerdictAlert({ verdict, onShow }: VerdictProps) {
-  const texts = useWords(auditWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(auditWords);
   if (verdict.kind === 'broken') return <Broken verdict={verdict} onShow={onShow} />;
   if (verdict.kind === 'unverifiable')
     return (
@@ -99,7 +98,7 @@ export function VerdictAlert({ verdict, onShow }: VerdictProps) {
   return (
     <Alert color="green" variant="light" icon={<IconShieldCheck size={18} />} mb="md" role="status">
       <Text size="sm">{texts.verifiedHere(verdict.count.toLocaleString(locale))}</Text>
-      <Text size="xs" c="dimmed" className="dc-mono" style={{ overflowWrap: 'anywhere' }}>
+      <Text variant="caption" className="dc-mono" style={{ overflowWrap: 'anywhere' }}>
         {texts.head(verdict.head)}
       </Text>
     </Alert>

@@ -3,7 +3,7 @@ import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { plans, type PlanSlug, type SubscriptionStatus } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocale, useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { billingQueries, fetchPortalUrl } from './billing-queries';
@@ -26,9 +26,7 @@ export function PortalButton({ navigateTo = (url) => location.assign(url) }: Pro
   return (
     <Stack gap="sm">
       {portal.isError && <ErrorAlert error={portal.error} title={texts.portalFailed} />}
-      <Text size="sm" c="dimmed">
-        {texts.manageText}
-      </Text>
+      <Text variant="note">{texts.manageText}</Text>
       <Group>
         <Button
           variant="default"
@@ -51,7 +49,7 @@ function Offer({ slug }: { slug: PlanSlug }) {
   return (
     <li className={classes.offer} aria-label={name}>
       <Text fw={600}>{name}</Text>
-      <Text size="sm" c="dimmed" className={classes.allowance}>
+      <Text variant="note" className={classes.allowance}>
         {charactersPerMonth === unlimited
           ? texts.unlimited
           : texts.allowance(charactersPerMonth.toLocaleString(locale))}
@@ -86,12 +84,7 @@ function PlanOffers({ me }: { me: Me }) {
   const texts = useWords(subscriptionWords);
   const offers = useQuery(billingQueries.offers());
   if (!offers.data) return null; // the card shows the current plan without offers
-  if (!offers.data.paymentsConfigured)
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.noPayments}
-      </Text>
-    );
+  if (!offers.data.paymentsConfigured) return <Text variant="note">{texts.noPayments}</Text>;
   const isFree = me.planSlug === null || me.planSlug === 'free_user';
   const forSale = offers.data.plans.filter(({ canBeBought }) => canBeBought).map(({ planSlug }) => planSlug);
   return (
@@ -111,8 +104,7 @@ const statusColors: Record<SubscriptionStatus, string> = {
 
 /** A plan without a status counts as active (docs/PRODUCT.md#other-states). */
 function Facts({ me, plan }: { me: Me; plan: string }) {
-  const texts = useWords(subscriptionWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(subscriptionWords);
   const status = me.subscription?.status ?? 'active';
   const names = useWords(planWords);
   const endDate = me.subscription?.endDate;

@@ -4,7 +4,7 @@ import { IconFilePlus, IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { fieldsOf } from '../../client/api';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
@@ -98,8 +98,7 @@ function Head({ onLibrary, onNew, canStartNew }: { onLibrary: () => void; onNew:
 }
 
 function DraftEditor({ accountId }: { accountId: string }) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const controls = useDraft(accountId);
   const { draft, edit, set } = controls;
   const saving = useSavedScript(accountId, controls);

@@ -16,9 +16,7 @@ function Segment({ speaker, text, number }: ScriptPreview['preview'][number] & {
   return (
     <li className={classes.segment} data-speaker={role.id}>
       <Group justify="space-between">
-        <Text size="xs" c="dimmed">
-          {texts.segment(number)}
-        </Text>
+        <Text variant="caption">{texts.segment(number)}</Text>
         <Badge color={speakerColor(role.id)} size="sm">
           {names[role.id]}
         </Badge>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
 import { useErasure } from './erasure-mutations';
@@ -9,8 +9,7 @@ import { erasureWords } from '@duetcast/words/en/account/erasure';
 
 /** Says when the account is deleted, with the way to cancel it; empty for other accounts. */
 export function ErasureBanner() {
-  const texts = useWords(erasureWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(erasureWords);
   const { data: me } = useQuery(accountQueries.me());
   const cancel = useErasure('cancel');
   if (me?.eraseAt === undefined) return null;

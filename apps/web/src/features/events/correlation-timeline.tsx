@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { adminAddress } from '../admin/public';
 import { exactMoment } from '../../ui/format/local-time';
 import { elapsedText } from '../../ui/format/elapsed-text';
@@ -21,8 +21,7 @@ interface RowProps {
 }
 
 function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
-  const { open } = useWords(eventWords);
-  const locale = useLocale();
+  const [{ open }, locale] = useLocalWords(eventWords);
   const at = exactMoment(event.at, locale);
   return (
     <li className={classes.lane}>
@@ -38,7 +37,7 @@ function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
         <UnstyledButton className={classes.open} onClick={() => onOpen(event)} aria-label={open(event.type, at)}>
           {event.type}
         </UnstyledButton>
-        <Text size="xs" c="dimmed" component="div">
+        <Text variant="caption" component="div">
           <Anchor component={Link} to={adminAddress('events', { of: event.stream })} size="xs">
             <span className="dc-mono">{event.stream}</span>
           </Anchor>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { IconListSearch, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { MorePages } from '../../ui/table/more-pages';
 import { Section, EmptyState } from '../../ui/section';
 import { ReasonedQueryState, useAdminAddress } from '../admin/public';
@@ -37,8 +37,7 @@ interface EventListProps {
 }
 
 function EventList({ events, list, isLive }: EventListProps) {
-  const texts = useWords(eventWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(eventWords);
   const [opened, setOpened] = useState<AdminEvent | null>(null);
   const isCut = isLive && events.length >= maxLiveEvents;
   const isComplete = !list.hasNextPage && !isCut;
@@ -50,7 +49,7 @@ function EventList({ events, list, isLive }: EventListProps) {
   return (
     <>
       <EventTable label={texts.events} onOpen={setOpened} {...{ events, isComplete, onNearEnd }} />
-      <Text size="xs" c="dimmed" ta="center" p="sm" className="dc-number">
+      <Text variant="caption" ta="center" p="sm" className="dc-number">
         {isCut ? texts.cut(count) : summary}
       </Text>
       {!isCut && <MorePages pages={list} />}
@@ -85,7 +84,7 @@ interface FilteredEventsProps {
 function LiveState({ state, isVisible }: { state: TailState | 'off'; isVisible: boolean }) {
   const { liveStates } = useWords(eventWords);
   return (
-    <Text size="xs" c="dimmed" px="lg" py={6} className={classes.live} role="status">
+    <Text variant="caption" px="lg" py={6} className={classes.live} role="status">
       {isVisible ? liveStates[state] : null}
     </Text>
   );

@@ -2,7 +2,7 @@ import { Button, Code, Drawer, Group, Stack, Text, Anchor } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useWords, useLocale } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import figureClasses from '../../ui/figures.module.css';
@@ -16,8 +16,7 @@ import { eventWords } from '@duetcast/words/en/jobs/event';
 
 /** Metadata of an event: time, actor, cause, stream position and hashes. */
 export function EventFacts({ event }: { event: AdminEvent }) {
-  const { facts, noAccount, copy } = useWords(eventWords);
-  const locale = useLocale();
+  const [{ facts, noAccount, copy }, locale] = useLocalWords(eventWords);
   const link = (query: AdminQuery, text: string) => (
     <Anchor component={Link} to={adminAddress('events', query)} className="dc-mono" size="sm">
       {text}
@@ -64,11 +63,7 @@ function Data({ event }: { event: AdminEvent }) {
       <Text fw={650} size="sm" component="h3">
         {data}
       </Text>
-      {isEmpty && (
-        <Text size="sm" c="dimmed">
-          {noData}
-        </Text>
-      )}
+      {isEmpty && <Text variant="note">{noData}</Text>}
       {!isEmpty && (
         <div className={classes.code}>
           <Code block tabIndex={0}>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import { Section } from '../../ui/section';
 import section from '../../ui/section.module.css';
@@ -16,8 +16,7 @@ import { eventQueries, type Correlation, type AdminEvent, type EventStream } fro
 import { EventTable } from './event-table';
 
 function Verdict({ stream: { verified, complete, brokenAt, reason, length } }: { stream: EventStream }) {
-  const texts = useWords(eventWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(eventWords);
   if (verified)
     return (
       <Alert color="green" variant="light" icon={<IconShieldCheck size={18} />} title={texts.verified}>
@@ -33,8 +32,7 @@ function Verdict({ stream: { verified, complete, brokenAt, reason, length } }: {
 }
 
 function LoadedStream({ stream }: { stream: EventStream }) {
-  const { streamTitle, onlyFirst } = useWords(eventWords);
-  const locale = useLocale();
+  const [{ streamTitle, onlyFirst }, locale] = useLocalWords(eventWords);
   const [opened, setOpened] = useState<AdminEvent | null>(null);
   return (
     <>
@@ -49,7 +47,7 @@ function LoadedStream({ stream }: { stream: EventStream }) {
         onNearEnd={() => undefined}
       />
       {stream.isCut && (
-        <Text size="xs" c="dimmed" ta="center" p="sm">
+        <Text variant="caption" ta="center" p="sm">
           {onlyFirst(stream.events.length.toLocaleString(locale))}
         </Text>
       )}
@@ -76,8 +74,7 @@ function StreamView({ name }: { name: string }) {
 }
 
 function useSummary(correlation: Correlation | undefined): string | undefined {
-  const { correlationText } = useWords(eventWords);
-  const locale = useLocale();
+  const [{ correlationText }, locale] = useLocalWords(eventWords);
   if (!correlation) return undefined;
   const times = correlation.events.map(({ at }) => Date.parse(at));
   const durationMs = Math.max(...times) - Math.min(...times);
@@ -91,8 +88,7 @@ function useSummary(correlation: Correlation | undefined): string | undefined {
 
 /** All events of one correlation id, across streams. */
 function CorrelationView({ id }: { id: string }) {
-  const texts = useWords(eventWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(eventWords);
   const correlation = useQuery(eventQueries.correlation(id));
   const summary = useSummary(correlation.data);
   return (
@@ -102,7 +98,7 @@ function CorrelationView({ id }: { id: string }) {
       actions={<BackLink to="events">{texts.back}</BackLink>}
       flush
     >
-      <Text size="xs" c="dimmed" className={`${section.note} dc-mono`}>
+      <Text variant="caption" className={`${section.note} dc-mono`}>
         {id}
       </Text>
       <ReasonedQueryState
@@ -114,7 +110,7 @@ function CorrelationView({ id }: { id: string }) {
       />
       {correlation.data && <CorrelationTimeline events={correlation.data.events} />}
       {correlation.data?.isCut && (
-        <Text size="xs" c="dimmed" ta="center" p="sm">
+        <Text variant="caption" ta="center" p="sm">
           {texts.onlyFirst(correlation.data.events.length.toLocaleString(locale))}
         </Text>
       )}

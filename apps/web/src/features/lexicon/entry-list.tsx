@@ -73,7 +73,7 @@ function EntryItem({ entry, isBusy, canHear, onHear, onEdit, onRemove }: ItemPro
             </Badge>
           )}
         </Group>
-        <Text size="sm" c="dimmed" dir="auto" className={list.name}>
+        <Text variant="note" dir="auto" className={list.name}>
           {[alias, ipa && `/${ipa}/`].filter(Boolean).join(' · ')}
         </Text>
       </Stack>

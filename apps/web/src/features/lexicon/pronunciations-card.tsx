@@ -56,9 +56,7 @@ function LexiconFiles({ isEmpty }: { isEmpty: boolean }) {
         </FileButton>
         {!isEmpty && <DownloadButton href="/api/users/me/lexicon/export">{texts.exportFile}</DownloadButton>}
       </Group>
-      <Text size="sm" c="dimmed">
-        {texts.filesHint}
-      </Text>
+      <Text variant="note">{texts.filesHint}</Text>
     </Stack>
   );
 }

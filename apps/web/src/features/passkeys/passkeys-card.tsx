@@ -23,12 +23,7 @@ function AddPasskey({ isFull }: { isFull: boolean }) {
   const texts = useWords(passkeyWords);
   const [name, setName] = useState('');
   const addition = usePasskeyChange(addPasskey);
-  if (!hasPasskeys() || isFull)
-    return (
-      <Text size="sm" c="dimmed">
-        {isFull ? texts.full : texts.unsupported}
-      </Text>
-    );
+  if (!hasPasskeys() || isFull) return <Text variant="note">{isFull ? texts.full : texts.unsupported}</Text>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     addition.mutate(name.trim(), { onSuccess: () => setName('') });

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
 import { TimeAgo } from '../../ui/time-ago';
@@ -14,14 +14,13 @@ import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import classes from './welcome-modal.module.css';
 
 function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: PodcastJob }) {
-  const texts = useWords(podcastWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(podcastWords);
   const count = (value: number) => value.toLocaleString(locale);
   const { characterCount, segmentCount } = metadata;
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {`${texts.characters(count(characterCount))} · ${texts.segments(segmentCount, count(segmentCount))} · `}
           <TimeAgo at={created_at} />
         </Text>
@@ -63,7 +62,7 @@ export function PodcastPage({ audit: Audit }: Props) {
       </Anchor>
       <Title order={1}>{texts.script}</Title>
       <Group gap={6} wrap="nowrap">
-        <Text size="xs" c="dimmed" className="dc-mono">
+        <Text variant="caption" className="dc-mono">
           {podcastId}
         </Text>
         <CopyButton value={podcastId} label={texts.copyId} />

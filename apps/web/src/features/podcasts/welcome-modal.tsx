@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { excerptOf } from './excerpt';
 import { dismissPodcast, type PodcastJob } from './podcast-queries';
 import { bySpeaker } from '@duetcast/domain/podcasts/speakers';
@@ -34,8 +34,7 @@ function Script({ script }: { script: NonNullable<PodcastJob['script']> }) {
 }
 
 function Welcome({ podcast: { content, script, metadata } }: { podcast: PodcastJob }) {
-  const texts = useWords(podcastWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(podcastWords);
   const count = (value: number) => value.toLocaleString(locale);
   return (
     <>

@@ -36,17 +36,13 @@ function Decision({ name, poison }: { name: string; poison: Poison }) {
           <Button type="submit" color="red" variant="outline" disabled={reason.trim() === '' || mutation.isPending}>
             {texts.skip}
           </Button>
-          <Text size="xs" c="dimmed">
-            {texts.skipHint}
-          </Text>
+          <Text variant="caption">{texts.skipHint}</Text>
         </Group>
         <Group gap="sm">
           <Button variant="default" disabled={mutation.isPending} onClick={() => mutation.mutate({ command: 'retry' })}>
             {texts.retry}
           </Button>
-          <Text size="xs" c="dimmed">
-            {texts.retryHint}
-          </Text>
+          <Text variant="caption">{texts.retryHint}</Text>
         </Group>
         {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
       </Stack>

@@ -1,5 +1,5 @@
 import { Badge, Group, Progress, Stack, Text } from '@mantine/core';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import type { Projection, ProjectionState, Rebuild } from './projection-queries';
 import { projectionWords } from '@duetcast/words/en/admin/projection';
@@ -22,8 +22,7 @@ function StateBadge({ state }: Pick<Projection, 'state'>) {
 
 /** Progress of a rebuild: events folded, rate and time left. */
 function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) {
-  const texts = useWords(projectionWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(projectionWords);
   const { share, eventsFolded, eventsPerSecond, secondsLeft } = rebuild;
   const parts = [
     texts.folded(eventsFolded.toLocaleString(locale)),
@@ -33,7 +32,7 @@ function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) 
   return (
     <Stack gap={4} miw={150}>
       <Progress value={(share ?? 0) * 100} size={6} aria-label={texts.progress(name)} transitionDuration={200} />
-      <Text size="xs" c="dimmed" className="dc-number">
+      <Text variant="caption" className="dc-number">
         {parts.join(' · ')}
       </Text>
     </Stack>
@@ -42,8 +41,7 @@ function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) 
 
 /** Time behind the newest event. */
 export function Lag({ projection: { lagMs } }: { projection: Projection }) {
-  const { none } = useWords(projectionWords);
-  const locale = useLocale();
+  const [{ none }, locale] = useLocalWords(projectionWords);
   return <span className="dc-number">{lagMs === null ? none : elapsedText(lagMs, locale)}</span>;
 }
 

@@ -2,7 +2,7 @@ import { Alert, Stack, Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section, QueryState } from '../../ui/section';
 import figureClasses from '../../ui/figures.module.css';
@@ -25,7 +25,7 @@ function HistoryEntry({ event }: { event: AdminEvent }) {
       <Text size="sm" fw={550}>
         {typeof reason === 'string' ? `${title}: ${reason}` : title}
       </Text>
-      <Text size="xs" c="dimmed" component="div">
+      <Text variant="caption" component="div">
         <TimeAgo at={event.at} /> · <ActorName actor={event.actor} />
       </Text>
     </li>
@@ -41,11 +41,7 @@ function ProjectionHistory({ name }: { name: string }) {
       {history.isError && (
         <ErrorAlert error={history.error} title={texts.historyFailed} onRetry={() => void history.refetch()} />
       )}
-      {history.data?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.noHistory}
-        </Text>
-      )}
+      {history.data?.length === 0 && <Text variant="note">{texts.noHistory}</Text>}
       <ol className={classes.history} aria-label={texts.historyTitle}>
         {(history.data ?? []).map((event) => (
           <HistoryEntry key={event.id} event={event} />
@@ -67,7 +63,7 @@ function SkippedEvents({ skipped }: { skipped: readonly SkippedEvent[] }) {
             <Text size="sm" fw={550}>
               {`${eventType}: ${reason}`}
             </Text>
-            <Text size="xs" c="dimmed" component="div">
+            <Text variant="caption" component="div">
               <TimeAgo at={at} /> · <ActorName actor={actor} /> ·{' '}
               <Anchor component={Link} to={adminAddress('events', { of: stream })} size="xs">
                 <span className="dc-mono">{stream}</span>
@@ -81,8 +77,7 @@ function SkippedEvents({ skipped }: { skipped: readonly SkippedEvent[] }) {
 }
 
 function Figures({ projection }: { projection: ProjectionDetails }) {
-  const { figures } = useWords(projectionWords);
-  const locale = useLocale();
+  const [{ figures }, locale] = useLocalWords(projectionWords);
   const { position, head, eventsPerSecond, eventsFolded } = projection;
   const values = {
     position: <Position position={position} />,

@@ -3,7 +3,7 @@ import { Stack, Anchor, Text } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams, Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { Section, EmptyState, QueryState } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
@@ -19,11 +19,7 @@ function PositionCell({ projection: { position, head } }: { projection: Projecti
   return (
     <Stack gap={0}>
       <Position position={position} />
-      {position !== null && position === head && (
-        <Text size="xs" c="dimmed">
-          {atHead}
-        </Text>
-      )}
+      {position !== null && position === head && <Text variant="caption">{atHead}</Text>}
     </Stack>
   );
 }
@@ -36,7 +32,7 @@ function LastError({ error }: { error: Projection['lastError'] }) {
       <Text size="xs" c="red" lineClamp={2} title={error.message}>
         {error.message}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text variant="caption">
         <TimeAgo at={error.at} />
       </Text>
     </Stack>
@@ -46,8 +42,7 @@ function LastError({ error }: { error: Projection['lastError'] }) {
 const addressOf = (projection: Projection) => adminAddress('projections', { projection: projection.name });
 
 function Rows({ projections }: { projections: readonly Projection[] }) {
-  const { columns, title, version, showEvent } = useWords(projectionWords);
-  const locale = useLocale();
+  const [{ columns, title, version, showEvent }, locale] = useLocalWords(projectionWords);
   return (
     <RowTable
       title={title}
@@ -63,9 +58,7 @@ function Rows({ projections }: { projections: readonly Projection[] }) {
             <Anchor component={Link} to={addressOf(projection)} size="sm" fw={600}>
               {projection.name}
             </Anchor>
-            <Text size="xs" c="dimmed">
-              {version(projection.version)}
-            </Text>
+            <Text variant="caption">{version(projection.version)}</Text>
           </>
         ),
         state: (projection) => (

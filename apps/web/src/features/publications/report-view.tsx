@@ -1,10 +1,11 @@
 import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
 import { Alert, Anchor, Group, Stack, Text, Button, Textarea } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useChange } from '../../client/use-change';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
@@ -21,11 +22,7 @@ import {
 } from './report-queries';
 
 function useDecision({ kind, contentId: id }: PublicationWithReports) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (decision: Decision) => sendDecision({ kind, id }, decision),
-    onSettled: () => cache.invalidateQueries({ queryKey: reportQueries.all }),
-  });
+  return useChange(reportQueries.all, (decision: Decision) => sendDecision({ kind, id }, decision));
 }
 
 /** Hides or restores the content, or dismisses its reports. */
@@ -54,9 +51,7 @@ function DecisionForm({ publication }: { publication: PublicationWithReports }) 
         >
           {texts[action]}
         </Button>
-        <Text size="xs" c="dimmed">
-          {action === 'hide' ? texts.hideHint : texts.restoreHint}
-        </Text>
+        <Text variant="caption">{action === 'hide' ? texts.hideHint : texts.restoreHint}</Text>
       </Group>
       {publication.openReports > 0 && (
         <Group gap="sm">
@@ -67,9 +62,7 @@ function DecisionForm({ publication }: { publication: PublicationWithReports }) 
           >
             {texts.dismiss}
           </Button>
-          <Text size="xs" c="dimmed">
-            {texts.dismissHint}
-          </Text>
+          <Text variant="caption">{texts.dismissHint}</Text>
         </Group>
       )}
       {decision.isError && <ErrorAlert error={decision.error} title={texts.commandFailed} />}
@@ -85,9 +78,7 @@ function Facts({ publication }: { publication: PublicationWithReports }) {
       <Group gap="md">
         <PublicationStatus status={status} />
         {publicPath === null ? (
-          <Text size="sm" c="dimmed">
-            {texts.notPublic}
-          </Text>
+          <Text variant="note">{texts.notPublic}</Text>
         ) : (
           <Anchor href={publicPath} target="_blank" rel="noopener" size="sm">
             {texts.open}
@@ -117,25 +108,20 @@ function Report({ report: { reason, at, text, email } }: { report: PublicationWi
         <Text size="sm" fw={600}>
           {texts.reasons[reason]}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Text variant="caption">
           <TimeAgo at={at} />
         </Text>
       </Group>
       <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text ?? texts.noDetails}
       </Text>
-      {email !== null && (
-        <Text size="xs" c="dimmed">
-          {email}
-        </Text>
-      )}
+      {email !== null && <Text variant="caption">{email}</Text>}
     </Stack>
   );
 }
 
 function LoadedPublication({ publication }: { publication: PublicationWithReports }) {
-  const texts = useWords(moderationWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(moderationWords);
   const { kind, contentId, reports } = publication;
   return (
     <>
@@ -151,9 +137,7 @@ function LoadedPublication({ publication }: { publication: PublicationWithReport
       </Section>
       <Section title={texts.reports(reports.length.toLocaleString(locale))}>
         {reports.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {texts.noReports}
-          </Text>
+          <Text variant="note">{texts.noReports}</Text>
         ) : (
           <Stack gap="md" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {reports.map((report) => (

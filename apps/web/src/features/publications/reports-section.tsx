@@ -4,7 +4,7 @@ import { publicationKinds } from '@duetcast/domain/publications/publication-deci
 import { IconFlag } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams, Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { Section, EmptyState } from '../../ui/section';
 import { MorePages } from '../../ui/table/more-pages';
 import { RowTable } from '../../ui/table/row-table';
@@ -15,8 +15,7 @@ import { reportFilters, reportQueries, type ReportedPublication } from './report
 import { ReportView } from './report-view';
 
 function Rows({ publications }: { publications: readonly ReportedPublication[] }) {
-  const { title, columns, kinds, reasons, noReport } = useWords(moderationWords);
-  const locale = useLocale();
+  const [{ title, columns, kinds, reasons, noReport }, locale] = useLocalWords(moderationWords);
   return (
     <RowTable
       title={title}

@@ -13,7 +13,7 @@ export function ConnectionIndicator({ compact = false }: { compact?: boolean }) 
   return (
     <Group gap={7} wrap="nowrap" role="status" aria-label={label} className={classes.place}>
       <span className={classes.dot} data-status={status} aria-hidden />
-      <Text size="sm" c="dimmed" component="span" visibleFrom={compact ? 'sm' : undefined}>
+      <Text variant="note" component="span" visibleFrom={compact ? 'sm' : undefined}>
         {label}
       </Text>
     </Group>

@@ -3,7 +3,7 @@ import { Alert, Anchor, Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { MorePages } from '../../ui/table/more-pages';
 import { Section, EmptyState } from '../../ui/section';
 import { SortButton } from '../../ui/table/sort-button';
@@ -70,8 +70,7 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
 }
 
 function Row({ drift }: { drift: Drift }) {
-  const { driftColumns: label, refusedOf, firstJobs, byAccount, entangled } = useWords(replayWords);
-  const locale = useLocale();
+  const [{ driftColumns: label, refusedOf, firstJobs, byAccount, entangled }, locale] = useLocalWords(replayWords);
   const figure = `${table.number} dc-number`;
   const number = (value: number) => value.toLocaleString(locale);
   return (
@@ -122,11 +121,7 @@ function Row({ drift }: { drift: Drift }) {
             {drift.refused > drift.refusedJobs.length && <Text size="xs">{firstJobs(drift.refusedJobs.length)}</Text>}
           </details>
         )}
-        {drift.refusedByAccount > 0 && (
-          <Text size="xs" c="dimmed">
-            {byAccount(number(drift.refusedByAccount))}
-          </Text>
-        )}
+        {drift.refusedByAccount > 0 && <Text variant="caption">{byAccount(number(drift.refusedByAccount))}</Text>}
       </td>
     </tr>
   );
@@ -156,8 +151,7 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
 
 /** Recorded and recalculated usage of each domain and month with drift, or a note that there is none. */
 export function DriftTable({ replay }: { replay: Replay }) {
-  const texts = useWords(replayWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(replayWords);
   const list = useInfiniteQuery(replayQueries.drift(replay.id));
   const drifts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const streams = (replay.findings?.streams ?? 0).toLocaleString(locale);
@@ -166,14 +160,14 @@ export function DriftTable({ replay }: { replay: Replay }) {
       <ReasonedQueryState subject={replay.id} query={list} loading={texts.loadingDrift} failed={texts.driftFailed} />
       {list.data && drifts.length === 0 && (
         <EmptyState icon={<IconEqual size={22} />} title={texts.noDrift}>
-          <Text size="sm" c="dimmed" maw={460}>
+          <Text variant="note" maw={460}>
             {texts.noDriftHint(streams)}
           </Text>
         </EmptyState>
       )}
       {drifts.length > 0 && <Rows drifts={drifts} />}
       {list.hasNextPage && (
-        <Text size="xs" c="dimmed" ta="center" p="sm">
+        <Text variant="caption" ta="center" p="sm">
           {texts.largest(drifts.length.toLocaleString(locale))}
         </Text>
       )}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { maxControlReasonLength } from '@duetcast/domain/limits/admin-limits';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocalWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
@@ -9,8 +9,7 @@ import { signedText } from '../../ui/format/signed-text';
 
 /** The outcome of a replay; nothing while it runs or awaits a decision. */
 export function ReplayOutcome({ replay: { status, applied, undone, stale, error } }: { replay: Replay }) {
-  const texts = useWords(replayWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(replayWords);
   if (status === 'applied' && applied) {
     const events = texts.correctingEvents(applied.corrections, applied.corrections.toLocaleString(locale));
     return (
@@ -22,7 +21,7 @@ export function ReplayOutcome({ replay: { status, applied, undone, stale, error 
   if (status === 'undone' && undone) {
     const events = texts.correctingEvents(undone.corrections, undone.corrections.toLocaleString(locale));
     return (
-      <Text size="sm" c="dimmed" role="status">
+      <Text variant="note" role="status">
         {texts.undone(events, signedText(undone.characters, locale))}
       </Text>
     );
@@ -41,7 +40,7 @@ export function ReplayOutcome({ replay: { status, applied, undone, stale, error 
     );
   if (status !== 'cancelled' && status !== 'discarded' && status !== 'applying' && status !== 'undoing') return null;
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Text variant="note" role="status">
       {texts[status]}
     </Text>
   );
@@ -59,8 +58,7 @@ interface Props {
 
 /** Applies, undoes or discards a replay after a confirmation that states the effect. */
 export function ReplayDecision({ replay: { status, findings, applied }, isBusy, canBeApplied, onCommand }: Props) {
-  const texts = useWords(replayWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(replayWords);
   const changed = findings?.changedStreams ?? 0;
   const events = texts.correctingEvents(changed, changed.toLocaleString(locale));
   const drift = findings ? findings.usedAfter - findings.usedBefore : 0;

@@ -1,4 +1,4 @@
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { planWords } from '../billing/public';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
@@ -14,8 +14,7 @@ function limitText({ limit }: Replay['rules'], texts: Texts, names: (typeof plan
 /** Display texts of a replay's scope, time range and rules. */
 export function useReplayTexts() {
   const texts = useWords(replayWords);
-  const names = useWords(planWords);
-  const locale = useLocale();
+  const [names, locale] = useLocalWords(planWords);
   const moment = (iso: string) => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const versionText = (version: number): string => {
     const titles: Readonly<Record<string, string>> = texts.versions;

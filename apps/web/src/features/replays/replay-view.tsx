@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Button, Progress } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../client/api';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import { Section } from '../../ui/section';
@@ -22,8 +22,7 @@ interface Props {
 
 /** Progress of a replay: events read, rate and time left. */
 function ReplayProgressView({ replay: { progress }, isCancelling, onCancel }: Props) {
-  const texts = useWords(replayWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(replayWords);
   const percent = (progress?.share ?? 0) * 100;
   const left = progress?.secondsLeft ?? null;
   const parts = progress
@@ -37,7 +36,7 @@ function ReplayProgressView({ replay: { progress }, isCancelling, onCancel }: Pr
     <Stack gap={8}>
       <Progress value={percent} size="lg" aria-label={texts.progress} transitionDuration={200} />
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed" className="dc-number">
+        <Text variant="note" className="dc-number">
           {parts.join(' · ')}
         </Text>
         <Button variant="default" size="xs" loading={isCancelling} onClick={onCancel}>
@@ -70,8 +69,7 @@ function useReplayMutation(id: string) {
 }
 
 function Findings({ findings }: { findings: NonNullable<Replay['findings']> }) {
-  const { findings: label } = useWords(replayWords);
-  const locale = useLocale();
+  const [{ findings: label }, locale] = useLocalWords(replayWords);
   return (
     <dl className={figureClasses.figures}>
       {(Object.keys(label) as (keyof typeof label)[]).map((name) => (
@@ -101,7 +99,7 @@ function LoadedReplay({ replay }: { replay: Replay }) {
         <Stack gap="md">
           <Group gap="sm">
             <ReplayBadge replay={replay} />
-            <Text size="sm" c="dimmed">
+            <Text variant="note">
               {`${describe.window(replay)} · ${describe.rules(replay)} · ${texts.requestedBy(replay.requestedByEmail ?? replay.requestedBy)}`}
             </Text>
           </Group>

@@ -51,7 +51,7 @@ function DamagedRows({ items }: { items: readonly DamagedItem[] }) {
       <Text size="sm" fw={600} px="1.25rem" pt="sm">
         {title}
       </Text>
-      <Text size="xs" c="dimmed" px="1.25rem">
+      <Text variant="caption" px="1.25rem">
         {text}
       </Text>
       <RowTable
@@ -102,9 +102,7 @@ function Rows({ outages }: { outages: readonly ServiceOutage[] }) {
             <Text size="sm" fw={600}>
               {outage(nameOf(service), kinds[kind])}
             </Text>
-            <Text size="xs" c="dimmed">
-              {actions[kind]}
-            </Text>
+            <Text variant="caption">{actions[kind]}</Text>
           </>
         ),
         since: ({ since }) => <TimeAgo at={since} />,
@@ -135,7 +133,7 @@ export function ServicesSection() {
       {outages.length > 0 && (
         <Stack gap="xs">
           <Rows outages={outages} />
-          <Text size="xs" c="dimmed" px="1.25rem" pb="sm">
+          <Text variant="caption" px="1.25rem" pb="sm">
             {texts.cause}
           </Text>
         </Stack>

@@ -110,7 +110,7 @@ function LocalSessions() {
         />
       )}
       {list.data && !hasOthers && (
-        <Text size="sm" c="dimmed" p="lg">
+        <Text variant="note" p="lg">
           {texts.onlyThis}
         </Text>
       )}

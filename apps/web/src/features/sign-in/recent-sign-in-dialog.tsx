@@ -27,11 +27,7 @@ function ByLink({ email }: { email: string }) {
     <Stack gap="md">
       <PasskeySignIn />
       <Text size="sm">{link.data ? texts.sent(email) : texts.text(email)}</Text>
-      {magicLink && (
-        <Text size="xs" c="dimmed">
-          {development}
-        </Text>
-      )}
+      {magicLink && <Text variant="caption">{development}</Text>}
       {link.isError && <ErrorAlert error={link.error} title={texts.notSent} />}
       <Group justify="flex-end">
         <Cancel />

@@ -103,7 +103,7 @@ function SignInByLink({ mode, children }: { mode: 'in' | 'up'; children: ReactNo
           </Button>
           {mode === 'in' && <PasskeySignIn />}
           {children}
-          <Text size="sm" c="dimmed" ta="center">
+          <Text variant="note" ta="center">
             {other.text}{' '}
             <Anchor component={Link} to={other.to} inherit fw={600}>
               {other.label}

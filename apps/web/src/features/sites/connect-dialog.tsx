@@ -53,9 +53,7 @@ function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit }: Con
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {texts.connectLead}
-        </Text>
+        <Text variant="note">{texts.connectLead}</Text>
         <TextInput
           label={texts.siteAddress}
           placeholder={texts.siteAddressExample}
@@ -104,7 +102,7 @@ function Secret({ name, hint, copy, value }: SecretProps) {
       <Text size="sm" fw={550}>
         {name}
       </Text>
-      <Text size="xs" c="dimmed" mb={4}>
+      <Text variant="caption" mb={4}>
         {hint}
       </Text>
       <CopyableCode value={value} label={name} copyLabel={copy} />

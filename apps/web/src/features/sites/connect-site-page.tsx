@@ -91,9 +91,7 @@ function Rights() {
           <List.Item key={right}>{right}</List.Item>
         ))}
       </List>
-      <Text size="sm" c="dimmed">
-        {texts.mayNot}
-      </Text>
+      <Text variant="note">{texts.mayNot}</Text>
     </Stack>
   );
 }
@@ -111,9 +109,7 @@ function Approval({ request, email, leave }: { request: ConnectionRequest; email
   return (
     <PageCard title={texts.title(request.siteName)} text={texts.asks(siteUrl, email)}>
       <Rights />
-      <Text size="sm" c="dimmed">
-        {texts.onlyYours}
-      </Text>
+      <Text variant="note">{texts.onlyYours}</Text>
       {approval.isError && <ErrorAlert error={approval.error} title={texts.failed} />}
       <Group>
         <Button loading={isBusy} onClick={() => approval.mutate()}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { PublicSite } from '@duetcast/projections/sites/connections';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { DisclosureButton } from '../../ui/buttons/disclosure-button';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
@@ -46,10 +46,9 @@ function Badges({ site, fetchedAt }: Pick<Props, 'site' | 'fetchedAt'>) {
 }
 
 function Facts({ site }: Pick<Props, 'site'>) {
-  const texts = useWords(siteWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(siteWords);
   return (
-    <Text size="sm" c="dimmed">
+    <Text variant="note">
       {texts.connected}{' '}
       <time dateTime={site.connected_at} title={fullLocalDate(site.connected_at, locale)}>
         {new Date(site.connected_at).toLocaleDateString(locale, { dateStyle: 'medium' })}

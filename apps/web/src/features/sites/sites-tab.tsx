@@ -84,9 +84,7 @@ function NoSites() {
             {texts.aboutPlugin}
           </Anchor>
         </Group>
-        <Text size="sm" c="dimmed">
-          {texts.otherSoftware}
-        </Text>
+        <Text variant="note">{texts.otherSoftware}</Text>
       </EmptyState>
     </Card>
   );
@@ -101,7 +99,7 @@ function Stat({ label, value }: { label: string; value: number }) {
   const locale = useLocale();
   return (
     <Card padding="sm" component="dl" m={0} style={{ justifyContent: 'space-between' }}>
-      <Text component="dt" size="sm" c="dimmed">
+      <Text component="dt" variant="note">
         {label}
       </Text>
       <Text component="dd" m={0} fz="1.6rem" fw={650} className="dc-number">

@@ -23,9 +23,7 @@ function Upload({ isFull, limit }: { isFull: boolean; limit: number }) {
         texts={{ upload: texts.upload, failed: texts.uploadFailed, tooLarge: texts.tooLarge }}
         disabled={isFull}
       />
-      <Text size="sm" c="dimmed">
-        {isFull ? texts.full(limit) : texts.uploadHint}
-      </Text>
+      <Text variant="note">{isFull ? texts.full(limit) : texts.uploadHint}</Text>
     </Stack>
   );
 }
@@ -50,7 +48,7 @@ function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number })
               <Text size="sm" truncate flex={1} miw={0} dir="auto">
                 {sound.name}
               </Text>
-              <Text size="sm" c="dimmed" className="dc-number">
+              <Text variant="note" className="dc-number">
                 {clockText(sound.durationMs / 1000)}
               </Text>
               <ActionIcon

@@ -3,7 +3,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
-import { useWords, useLocale } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { fullLocalDate } from '../../ui/format/relative-time';
@@ -56,8 +56,7 @@ interface Props {
 
 /** One token: its scopes, expiry, last use and budget. */
 function NamedTokenItem({ token, isRevoking, onBudget, onRevoke }: Props) {
-  const texts = useWords(namedTokenWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(namedTokenWords);
   const now = useClock();
   const { name, lastFour, scopes, createdAt, expiresAt, lastUsedAt, sites, charactersUsed, charactersPerMonth } = token;
   const used = charactersUsed.toLocaleString(locale);
@@ -73,15 +72,15 @@ function NamedTokenItem({ token, isRevoking, onBudget, onRevoke }: Props) {
           {isExpired && <Badge color="red">{texts.expired}</Badge>}
         </Group>
         <Text size="sm">{scopes.map((scope) => texts.scopes[scope].name).join(' · ')}</Text>
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {texts.created} <TimeAgo at={createdAt} /> · {lastUsedAt === null ? texts.neverUsed : texts.lastUsed}{' '}
           {lastUsedAt !== null && <TimeAgo at={lastUsedAt} />}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {expiresAt === null ? texts.noExpiry : texts.expires(fullLocalDate(expiresAt, locale))}
           {sites > 0 && ` · ${texts.sites(sites)}`}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {charactersPerMonth === null
             ? texts.used(charactersUsed, used)
             : texts.usedOf(used, charactersPerMonth.toLocaleString(locale))}

@@ -103,7 +103,7 @@ export function TokenCard({ me }: { me: Me }) {
           <Token token={me.api_token} revealed={revealed} onReveal={setRevealed} />
         )}
         {state === 'active' && me.token_created_at && (
-          <Text size="sm" c="dimmed">
+          <Text variant="note">
             {texts.created} <TimeAgo at={me.token_created_at} />
           </Text>
         )}

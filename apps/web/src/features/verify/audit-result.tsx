@@ -1,6 +1,6 @@
 import type { AuditVerdict, CheckedOrigin } from '@duetcast/verify/verdict';
 import { Button, Text, Badge } from '@mantine/core';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocale, useLocalWords } from '../../i18n/language';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { Section } from '../../ui/section';
 import { EventList, useEventPaging } from './event-list';
@@ -22,8 +22,7 @@ const OriginFacts = ({ origins }: { origins: readonly CheckedOrigin[] }) =>
 
 /** The server from which the first events were imported, and what it signed. */
 function OriginFact({ origin }: { origin: CheckedOrigin }) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const { issuer, revision, exportedAt, signature, kid, isTrusted } = origin;
   return (
     <>
@@ -52,15 +51,13 @@ function Span({ events }: Pick<AuditVerdict, 'events'>) {
 
 /** Shows until when the file contains every event: of two files of a stream, the one with more events is newer. */
 function AsOf({ file }: { file: NonNullable<AuditVerdict['file']> }) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   return texts.asOf(fullLocalDate(file.exportedAt, locale), (file.from + file.count).toLocaleString(locale));
 }
 
 /** Format, stream, time range, export and signer of an audit file. */
 function FileFacts({ name, verdict, outcome }: Props) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const { events, file, stream, signature, signer, origin, earlierOrigins } = verdict;
   const exported = useAttribution(file && { at: file.exportedAt, by: file.exportedBy });
   const { facts } = texts;
@@ -82,7 +79,7 @@ function FileFacts({ name, verdict, outcome }: Props) {
         ]}
       />
       {file && file.from > 0 && (
-        <Text size="sm" c="dimmed" mt="sm">
+        <Text variant="note" mt="sm">
           {texts.dropped(file.from, file.from.toLocaleString(locale))}
         </Text>
       )}
@@ -92,8 +89,7 @@ function FileFacts({ name, verdict, outcome }: Props) {
 
 /** Content that the events reference by hash, and what retention deleted. */
 function ContentList({ content }: Pick<AuditVerdict, 'content'>) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const number = (value: number) => value.toLocaleString(locale);
   const released = content.filter(({ releasedAt }) => releasedAt !== null);
   const pieces = (count: number) => texts.pieces(count, number(count));
@@ -106,7 +102,7 @@ function ContentList({ content }: Pick<AuditVerdict, 'content'>) {
           {released.map(({ hash, namedAt, releasedAt, isStored }) => (
             <li key={hash} className={classes.piece}>
               <span className="dc-mono">{hash}</span>
-              <Text component="span" size="xs" c="dimmed">
+              <Text component="span" variant="caption">
                 {texts.released(number(namedAt + 1), number((releasedAt ?? 0) + 1))}
                 {isStored && ` · ${texts.stillStored}`}
               </Text>
@@ -119,8 +115,7 @@ function ContentList({ content }: Pick<AuditVerdict, 'content'>) {
 }
 
 export function AuditResult({ name, examined }: { name: string; examined: Extract<Examined, { kind: 'audit' }> }) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const { verdict, events } = examined;
   const { problems, content } = verdict;
   const { has, onShow, ...list } = useEventPaging(events);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Center, Text } from '@mantine/core';
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocalWords } from '../../i18n/language';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { Section } from '../../ui/section';
 import { sentenceOf, sentenceWords } from '../audit/public';
@@ -17,8 +17,7 @@ const rowId = (revision: number): string => `event-${revision}`;
 
 /** Falls back to the event type, because a forged event may hold any data. */
 function useSentence(event: ChainedEvent): string {
-  const texts = useWords(sentenceWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(sentenceWords);
   const reasonOf = useJobReason();
   try {
     return sentenceOf({ type: event.type, data: event.data as Record<string, unknown> }, texts, locale, reasonOf);
@@ -29,8 +28,7 @@ function useSentence(event: ChainedEvent): string {
 
 function EventRow({ event, isBroken }: { event: ChainedEvent; isBroken: boolean }) {
   const actorText = useActorText();
-  const { number } = useWords(verifyWords);
-  const locale = useLocale();
+  const [{ number }, locale] = useLocalWords(verifyWords);
   const sentence = useSentence(event);
   const { at, actor, hash } = event.metadata;
   const isTime = !Number.isNaN(Date.parse(at));
@@ -43,13 +41,13 @@ function EventRow({ event, isBroken }: { event: ChainedEvent; isBroken: boolean 
         <Text component="span" display="block" size="sm" fw={550} dir="auto">
           {sentence}
         </Text>
-        <Text component="span" display="block" size="xs" c="dimmed" className="dc-number">
+        <Text component="span" display="block" variant="caption" className="dc-number">
           <time dateTime={at} title={isTime ? fullLocalDate(at, locale) : at}>
             {isTime ? new Date(at).toLocaleString(locale) : at}
           </time>
           {` · ${event.type} · ${actorText(actor)}`}
         </Text>
-        <Text component="span" display="block" size="xs" c="dimmed" className="dc-mono">
+        <Text component="span" display="block" variant="caption" className="dc-mono">
           {hash}
         </Text>
       </span>
@@ -69,8 +67,7 @@ interface Props {
 
 /** The events of the file. */
 export function EventList({ events, brokenAt, isCut, visibleCount, onMore }: Props) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const rest = Math.min(eventPageSize, events.length - visibleCount);
   return (
     <Section
@@ -91,7 +88,7 @@ export function EventList({ events, brokenAt, isCut, visibleCount, onMore }: Pro
         </Center>
       )}
       {isCut && rest <= 0 && (
-        <Text size="sm" c="dimmed" p="md">
+        <Text variant="note" p="md">
           {texts.restUnread}
         </Text>
       )}

@@ -45,11 +45,7 @@ export function Signer({ kid, issuer, outcome }: SignerProps) {
     <>
       <span className="dc-mono">{kid}</span>
       {badge && <Badge color={badge[0]}>{badge[1]}</Badge>}
-      {outcome === 'unknownSigner' && (
-        <Text size="xs" c="dimmed">
-          {texts.compare(issuer)}
-        </Text>
-      )}
+      {outcome === 'unknownSigner' && <Text variant="caption">{texts.compare(issuer)}</Text>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { IconCircleCheck, IconSum } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { SignedStatement, StatedDomain } from '@duetcast/verify/signed-statement';
 import { open } from '../../client/api';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocale, useWords, useLocalWords } from '../../i18n/language';
 import { RowTable } from '../../ui/table/row-table';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
@@ -35,8 +35,7 @@ const recalculateSums = async (statement: FileInput, keys: ServerKeys): Promise<
   verifySignedStatement(statement, { keys: keys ?? undefined, events: ownEvents() });
 
 function DomainTable({ domains }: { domains: readonly StatedDomain[] }) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const number = (value: number) => value.toLocaleString(locale);
   return (
     <RowTable
@@ -65,8 +64,7 @@ function DomainTable({ domains }: { domains: readonly StatedDomain[] }) {
 
 /** Used characters, of the account's allowance if the statement has it. */
 function useTotalText({ totals }: SignedStatement): string {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const used = totals.used.toLocaleString(locale);
   const limit = 'limit' in totals ? totals.limit : null;
   return limit === null || limit < 0 ? texts.charactersUsed(used) : texts.usedOf(used, limit.toLocaleString(locale));
@@ -155,8 +153,7 @@ function SumCheck({ isSummed, isOwn, isPending, onSum }: SumCheckProps) {
 
 /** Result of verifying a monthly statement; the owner can recalculate it from the events. */
 export function StatementResult({ name, examined }: { name: string; examined: ExaminedStatement }) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const session = useSession();
   const summing = useMutation({ mutationFn: () => recalculateSums(examined.input, examined.serverKeys) });
   const verdict = summing.data ?? examined.verdict;

@@ -2,7 +2,7 @@ import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileUnknown, IconFileCheck, IconLock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type DragEvent } from 'react';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { sizeText } from '../../ui/format/size-text';
 import { AuditResult } from './audit-result';
@@ -20,8 +20,7 @@ interface Props {
 
 /** Accepts one dropped or chosen file. */
 function FileDrop({ isSmall, onFile }: Props) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const file = files?.[0];
@@ -50,7 +49,7 @@ function FileDrop({ isSmall, onFile }: Props) {
         <Text component="span" fw={600}>
           {isSmall ? texts.another : texts.drop}
         </Text>
-        <Text component="span" size="sm" c="dimmed">
+        <Text component="span" variant="note">
           {texts.dropHint(sizeText(maxFileBytes, locale))}
         </Text>
         <Text component="span" size="sm" className={classes.private}>
@@ -74,8 +73,7 @@ function FileDrop({ isSmall, onFile }: Props) {
 type UnreadFile = Extract<Examined, { kind: 'tooLarge' | 'unreadable' }>;
 
 function Unread({ name, examined }: { name: string; examined: UnreadFile }) {
-  const texts = useWords(verifyWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(verifyWords);
   const isTooLarge = examined.kind === 'tooLarge';
   return (
     <Alert
@@ -111,7 +109,7 @@ const command = 'duetcast-verify.mjs';
 function Offline() {
   const { offline, offlineRun } = useWords(verifyWords);
   return (
-    <Text size="sm" c="dimmed">
+    <Text variant="note">
       {offline}{' '}
       <Anchor href={`/${command}`} download={command} underline="always">
         {command}
@@ -138,9 +136,7 @@ export function VerifyPage() {
         <Offline />
         {isPending && (
           <Stack gap="xs" role="status" aria-label={texts.reading(name)}>
-            <Text size="sm" c="dimmed">
-              {texts.reading(name)}
-            </Text>
+            <Text variant="note">{texts.reading(name)}</Text>
             <Skeleton height={96} radius="md" aria-hidden />
           </Stack>
         )}

@@ -3,13 +3,13 @@ import { Alert } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { libraryWords } from '@duetcast/words/en/voices/library';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocalWords } from '../../i18n/language';
 import { voiceQueries } from './voice-queries';
 
 /** Says that neural voices are on their way, fail, or cannot be had. Refreshes the voices each time an engine is ready. */
 export function EngineNote() {
-  const { enginesChecking, enginesDownloading, enginesFailed, enginesSuspended } = useWords(libraryWords);
-  const locale = useLocale();
+  const [{ enginesChecking, enginesDownloading, enginesFailed, enginesSuspended }, locale] =
+    useLocalWords(libraryWords);
   const status = useQuery(voiceQueries.engines()).data?.data;
   useRefreshWhenReady(status?.engines.filter(({ state }) => state === 'ready').length);
   if (!status || status.state === 'off' || status.state === 'ready') return null;

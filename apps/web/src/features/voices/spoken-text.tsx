@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import type { Schema } from '../../client/api-types';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { voiceQueries } from './voice-queries';
 
@@ -26,8 +26,7 @@ function withPauses({ spoken, pauses }: Schema<'SpokenText'>, pauseOf: (ms: numb
 
 /** How a voice reads a text; free of charge. */
 export function SpokenText({ text, voice }: Props) {
-  const texts = useWords(spokenTextWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(spokenTextWords);
   const { data, error } = useQuery(voiceQueries.spokenText({ text, voice_id: voice.voice_id }));
   if (error) return <ErrorAlert error={error} title={texts.failed} />;
   if (!data) return <Loader size="xs" aria-label={texts.loading} />;
@@ -36,14 +35,12 @@ export function SpokenText({ text, voice }: Props) {
   );
   return (
     <Stack gap={2} role="status">
-      <Text size="xs" c="dimmed">
-        {texts.title(voice.name)}
-      </Text>
+      <Text variant="caption">{texts.title(voice.name)}</Text>
       <Text size="sm" dir="auto" lang={data.language}>
         {withPauses(data, (ms) => texts.pause((ms / 1000).toLocaleString(locale)))}
       </Text>
       {notes.map((note) => (
-        <Text key={note} size="xs" c="dimmed">
+        <Text key={note} variant="caption">
           {note}
         </Text>
       ))}

@@ -44,9 +44,7 @@ function VoiceList({ response, isStale, onPage, onClear }: VoiceListProps) {
       <EmptyState icon={<IconMicrophoneOff size={22} />} title={texts.none}>
         {onClear && (
           <>
-            <Text size="sm" c="dimmed">
-              {texts.noneHint}
-            </Text>
+            <Text variant="note">{texts.noneHint}</Text>
             <Button variant="default" size="xs" mt="xs" onClick={onClear}>
               {texts.clearAll}
             </Button>
@@ -56,7 +54,7 @@ function VoiceList({ response, isStale, onPage, onClear }: VoiceListProps) {
     );
   return (
     <Stack gap="lg" className={classes.found} data-stale={isStale || undefined} aria-busy={isStale}>
-      <Text size="sm" c="dimmed" role="status">
+      <Text variant="note" role="status">
         {texts.found(total, format.format(total))}
       </Text>
       <SimpleGrid cols={columns}>

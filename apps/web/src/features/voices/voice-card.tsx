@@ -34,7 +34,7 @@ function Languages({ voice }: { voice: Voice }) {
   return (
     <Group gap={6} wrap="nowrap">
       <Flag voice={voice} />
-      <Text size="xs" c="dimmed" truncate dir="auto">
+      <Text variant="caption" truncate dir="auto">
         {primary ? languageText(primary, locale) : unknownLanguage}
       </Text>
       {others.length > 0 && (
@@ -64,7 +64,7 @@ export const VoiceCard = memo(function VoiceCard({ voice }: { voice: Voice }) {
         </Stack>
         <PreviewButton voice={voice} />
       </Group>
-      <Text size="sm" c="dimmed" lineClamp={2} mih="2.6rem" dir="auto">
+      <Text variant="note" lineClamp={2} mih="2.6rem" dir="auto">
         {voice.description}
       </Text>
       <Tags voice={voice} />

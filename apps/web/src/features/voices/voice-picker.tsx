@@ -72,7 +72,7 @@ function Options({ chosen, onChoose }: OptionsProps) {
         />
       )}
       {voices.data?.data.length === 0 && (
-        <Text size="sm" c="dimmed" p="xs" role="status">
+        <Text variant="note" p="xs" role="status">
           {texts.none}
         </Text>
       )}
@@ -92,7 +92,7 @@ function Options({ chosen, onChoose }: OptionsProps) {
               <Text size="sm" fw={550} truncate dir="auto">
                 {voice.name}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
+              <Text variant="caption" truncate>
                 {summaryOf(voice, texts, locale)}
               </Text>
             </UnstyledButton>
@@ -140,7 +140,7 @@ export function VoicePicker({ label, color, voice, error, onChange }: Props) {
               <Text size="sm" fw={550} truncate dir="auto">
                 {lines[0]}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
+              <Text variant="caption" truncate>
                 {lines[1]}
               </Text>
             </Stack>

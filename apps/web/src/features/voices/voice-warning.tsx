@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { voiceWarningWords } from '@duetcast/words/en/voices/voice-warning';
 import type { Schema } from '../../client/api-types';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { voiceQueries } from './voice-queries';
 import { languageName } from './voice-words';
 
@@ -36,8 +36,7 @@ interface Props {
 }
 
 function useSentences({ code, language, voices }: VoiceMismatch, { name, labels }: Voice): string {
-  const texts = useWords(voiceWarningWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(voiceWarningWords);
   if (code === 'voice.words') return texts.foreignWords(name);
   if (language === 'und') return texts.unknownScript(name);
   const written = languageName(language, locale);

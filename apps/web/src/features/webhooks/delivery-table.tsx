@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PublicDelivery } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { RowTable } from '../../ui/table/row-table';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { TimeAgo, useClock } from '../../ui/time-ago';
@@ -32,18 +32,13 @@ function Status({ delivery: { status, statusCode, error } }: { delivery: Deliver
       <Badge color={colors[status]} autoContrast={false}>
         {statuses[status]}
       </Badge>
-      {reason && (
-        <Text size="xs" c="dimmed">
-          {reason}
-        </Text>
-      )}
+      {reason && <Text variant="caption">{reason}</Text>}
     </Stack>
   );
 }
 
 function NextTry({ at }: { at: string | null }) {
-  const { now, none } = useWords(deliveryWords);
-  const locale = useLocale();
+  const [{ now, none }, locale] = useLocalWords(deliveryWords);
   const clock = useClock();
   if (!at) return none;
   return (

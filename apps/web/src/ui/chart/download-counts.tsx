@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { presetDays } from '@duetcast/domain/limits/usage-limits';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { DayChart } from './day-chart';
 
 export type DownloadPeriod = keyof typeof presetDays;
@@ -14,12 +14,11 @@ interface Counted {
 
 /** Sum and chart of the downloads of public audio. */
 export function DownloadCounts({ counted: { total, days } }: { counted: Counted }) {
-  const texts = useWords(downloadWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(downloadWords);
   const text = (count: number) => texts.downloads(count, count.toLocaleString(locale));
   if (total === 0)
     return (
-      <Text size="sm" c="dimmed" role="status">
+      <Text variant="note" role="status">
         {texts.none}
       </Text>
     );

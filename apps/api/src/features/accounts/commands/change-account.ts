@@ -1,18 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider, type Account, type AccountCommand } from '@duetcast/domain/accounts/account-decider';
-import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
 /** Changes an account; returns its new state. */
-export class ChangeAccount extends Command<Account> {
-  constructor(
-    readonly accountId: string,
-    readonly change: AccountCommand,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class ChangeAccount extends commandInContext<Account, { accountId: string; change: AccountCommand }>() {}
 
 @CommandHandler(ChangeAccount)
 export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { Get, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   adminRightsSchema,
@@ -12,8 +12,7 @@ import { ChangeAccount } from '../../accounts/public';
 import { AccountTokens } from '../../tokens/public';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
-import { Allow, AdminGuard } from '../../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer, PostAction } from '../../../platform/http/route-io';
 import {
   accountJobsQuerySchema,
   accountListQuerySchema,
@@ -23,16 +22,13 @@ import {
 import { SetAdminRights } from '../commands/set-admin-rights';
 import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
 import { AccountReads, listedAccountSchema, accountDetailsSchema, jobWithoutContentSchema } from './account-reads';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, listOf, answerOf } from '../../../platform/openapi/api-operation';
 
 const listed = answerOf(listedAccountSchema);
 const byId = ({ params: { id = '' } }: Asked) => [id];
 
 /** Account administration: search, metadata without content, admin rights. */
-@ApiTag('Admin')
-@Controller('api/admin/accounts')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/accounts')
 export class AdminAccountsController {
   constructor(
     private readonly reads: AccountReads,
@@ -43,21 +39,18 @@ export class AdminAccountsController {
   @Get()
   @ListsRows('accounts')
   @ReadsAccounts('search', ({ query }: Asked<AccountListQuery>, reads) => reads.ownersOf(query), AccountReads)
-  @ApiOperation({
-    summary: 'Lists accounts',
+  @ApiOperation('Lists accounts', {
     description:
       'Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first. A search that finds a single account of someone else is recorded there, every other list for all accounts.',
     answer: listOf(listedAccountSchema),
   })
   async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery) {
-    const { items, next } = await this.reads.list(query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(query));
   }
 
   @Get(':id')
   @ReadsAccounts('account', byId)
-  @ApiOperation({
-    summary: 'Retrieves an account with its plan, limits, rights and current month’s usage',
+  @ApiOperation('Retrieves an account with its plan, limits, rights and current month’s usage', {
     answer: answerOf(accountDetailsSchema),
   })
   async one(@Param('id') id: string) {
@@ -67,19 +60,16 @@ export class AdminAccountsController {
   @Get(':id/jobs')
   @ListsRows('jobs')
   @ReadsAccounts('jobs', byId)
-  @ApiOperation({
-    summary: 'Lists an account’s jobs without their content, newest first',
+  @ApiOperation('Lists an account’s jobs without their content, newest first', {
     answer: listOf(jobWithoutContentSchema),
   })
   async jobs(@Param('id') id: string, @ParsedQuery(accountJobsQuerySchema) query: AccountJobsQuery) {
-    const { items, next } = await this.reads.jobsOf(id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.jobsOf(id, query));
   }
 
   @Put(':id/admin')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Grants or revokes administrator rights',
+  @ApiOperation('Grants or revokes administrator rights', {
     answer: listed,
     errors: ['account.ownAdmin', 'account.lastAdmin', 'account.adminSuspension'],
   })
@@ -88,31 +78,29 @@ export class AdminAccountsController {
     @ParsedBody(adminRightsSchema) { admin }: AdminRightsRequest,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new SetAdminRights(id, admin, context));
+    await this.commands.execute(new SetAdminRights({ accountId: id, isAdmin: admin, context }));
     return async () => answer(await this.reads.listed(id));
   }
 
   /** Ends every session; API tokens stay valid. */
-  @Post(':id/sign-out')
-  @HttpCode(200)
+  @PostAction(':id/sign-out')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Ends every session of an account',
+  @ApiOperation('Ends every session of an account', {
     operationId: 'signOutAdminAccount',
     description: 'Takes effect immediately. API tokens and site tokens stay valid.',
     answer: listed,
   })
   async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     const now = new Date().toISOString();
-    await this.commands.execute(new ChangeAccount(id, { type: 'SignOutEverywhere', now }, context));
+    await this.commands.execute(
+      new ChangeAccount({ accountId: id, change: { type: 'SignOutEverywhere', now }, context }),
+    );
     return async () => answer(await this.reads.listed(id));
   }
 
-  @Post(':id/suspend')
-  @HttpCode(200)
+  @PostAction(':id/suspend')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Suspends an account',
+  @ApiOperation('Suspends an account', {
     operationId: 'suspendAdminAccount',
     description:
       'Its sessions and API tokens end for good. Until the suspension is lifted, sign-in and calls with its credentials answer 403 `account.suspended`. Jobs that were accepted go on. The owner gets the reason by mail.',
@@ -127,11 +115,9 @@ export class AdminAccountsController {
     return this.changeSuspension(id, { type: 'SuspendAccount', now: new Date().toISOString(), ...request }, context);
   }
 
-  @Post(':id/lift-suspension')
-  @HttpCode(200)
+  @PostAction(':id/lift-suspension')
   @AwaitProjections('accounts')
-  @ApiOperation({
-    summary: 'Lifts the suspension of an account',
+  @ApiOperation('Lifts the suspension of an account', {
     operationId: 'liftAdminAccountSuspension',
     description: 'Its owner can sign in again and create API tokens; connected sites work again. Mails the reason.',
     answer: listed,
@@ -147,7 +133,7 @@ export class AdminAccountsController {
   private async changeSuspension(id: string, change: SuspensionCommand, context: CommandContext) {
     // Those that a crash left after the suspension.
     if ((await this.reads.listed(id)).suspension) await this.tokens.revokeAll(id, context);
-    await this.commands.execute(new ChangeAccount(id, change, context));
+    await this.commands.execute(new ChangeAccount({ accountId: id, change, context }));
     if (change.type === 'SuspendAccount') await this.tokens.revokeAll(id, context);
     return async () => answer(await this.reads.listed(id));
   }

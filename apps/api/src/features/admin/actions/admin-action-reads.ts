@@ -7,20 +7,19 @@ import { z } from 'zod';
 import { ReadModelStore, type Where } from '../../../eventing/read-models/read-model-store';
 import { AccountReads } from '../accounts/account-reads';
 import type { AdminActionListQuery, PageQuery } from './admin-action-query-schemas';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 const { actId: id, adminId: _adminId, accountId: _accountId, ...fields } = adminActionRowSchema.shape;
 const person = z.object({ id: z.string(), email: z.string().nullable() });
 
-export const publicAdminActionSchema = z
-  .object({
-    ...fields,
-    id,
-    by: person,
-    on: person
-      .nullable()
-      .meta({ description: 'The affected account. Null if the action affected none, or all of them.' }),
-  })
-  .meta({ id: 'AdminAct' });
+export const publicAdminActionSchema = namedSchema('AdminAct', {
+  ...fields,
+  id,
+  by: person,
+  on: person
+    .nullable()
+    .meta({ description: 'The affected account. Null if the action affected none, or all of them.' }),
+});
 export type PublicAdminAction = z.infer<typeof publicAdminActionSchema>;
 
 /** The audit log of administrator actions. */

@@ -1,8 +1,8 @@
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { ListsRows } from '../../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Scope, AdminGuard } from '../../../platform/authentication/access';
-import { ParsedQuery, answer } from '../../../platform/http/route-io';
+import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
+import { ParsedQuery, pageAnswer } from '../../../platform/http/route-io';
 import type { UserPrincipal } from '../../../platform/requests/principal';
 import {
   adminActionListQuerySchema,
@@ -12,12 +12,9 @@ import {
 } from './admin-action-query-schemas';
 import { AdminActionReads, publicAdminActionSchema } from './admin-action-reads';
 import { ReadsAccounts, type Asked } from '../reads/reads-accounts';
-import { ApiOperation, ApiTag, listOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, AdminController, listOf } from '../../../platform/openapi/api-operation';
 
-@ApiTag('Admin')
-@Controller('api/admin/acts')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin/acts')
 export class AdminActionsController {
   constructor(private readonly reads: AdminActionReads) {}
 
@@ -26,36 +23,31 @@ export class AdminActionsController {
   @ReadsAccounts('actions', ({ query: { accountId } }: Asked<AdminActionListQuery>) =>
     accountId === undefined ? everyAccount : [accountId],
   )
-  @ApiOperation({
-    summary: 'Lists administrator actions, newest first',
+  @ApiOperation('Lists administrator actions, newest first', {
     operationId: 'listAdminActions',
     description: 'Filter by affected account with `accountId` or by administrator with `adminId`.',
     answer: listOf(publicAdminActionSchema),
   })
   async list(@ParsedQuery(adminActionListQuerySchema) query: AdminActionListQuery) {
-    const { items, next } = await this.reads.list(query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.list(query));
   }
 }
 
 /** What administrators did with the caller's account. */
-@ApiTag('Account')
+@ApiController('Account', 'api/account/admin-actions')
 @Scope('account:read')
-@Controller('api/account/admin-actions')
 export class OwnActionsController {
   constructor(private readonly reads: AdminActionReads) {}
 
   @Get()
   @Allow('user', 'token')
   @ListsRows('admin-acts')
-  @ApiOperation({
-    summary: 'Lists what administrators did with your account, newest first',
+  @ApiOperation('Lists what administrators did with your account, newest first', {
     description:
       'Reads of the account, and of lists over all accounts since it was opened, with the given reason; changes of plan, limits, rights and sessions.',
     answer: listOf(publicAdminActionSchema),
   })
   async list(@ParsedQuery(pageQuerySchema) query: PageQuery, @CurrentPrincipal() { accountId }: UserPrincipal) {
-    const { items, next } = await this.reads.ofOwner(accountId, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.ofOwner(accountId, query));
   }
 }

@@ -1,20 +1,12 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { ChangeAccount } from '../../accounts/public';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 
 /** Grants or revokes administrator rights. Administrators cannot revoke their own, so at least one always remains. */
-export class SetAdminRights extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly isAdmin: boolean,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class SetAdminRights extends commandInContext<void, { accountId: string; isAdmin: boolean }>() {}
 
 @CommandHandler(SetAdminRights)
 export class SetAdminRightsHandler implements ICommandHandler<SetAdminRights> {
@@ -25,11 +17,11 @@ export class SetAdminRightsHandler implements ICommandHandler<SetAdminRights> {
 
   /** @throws AppError `account.missing`, `account.ownAdmin`, `account.lastAdmin` */
   async execute({ accountId, isAdmin, context }: SetAdminRights): Promise<void> {
-    const grant = new ChangeAccount(accountId, { type: 'GrantAdmin' }, context);
+    const grant = new ChangeAccount({ accountId, change: { type: 'GrantAdmin' }, context });
     if (isAdmin) return void (await this.commands.execute(grant));
     const adminId = context.actor.id;
     if (accountId === adminId) throw new AppError('account.ownAdmin');
-    await this.commands.execute(new ChangeAccount(accountId, { type: 'RevokeAdmin' }, context));
+    await this.commands.execute(new ChangeAccount({ accountId, change: { type: 'RevokeAdmin' }, context }));
     // Two administrators who revoke each other concurrently would leave none; each detects it here and undoes its revocation.
     if ((await this.deciders.load(accountDecider, adminId)).state.isAdmin) return;
     await this.commands.execute(grant);

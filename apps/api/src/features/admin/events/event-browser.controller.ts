@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { administratorEvent, administratorEventSchema } from '@duetcast/projections/events/public-event';
 import type { FastifyReply } from 'fastify';
 import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/event';
 import { EventFeed, cursorSchema, serverSentEvents, OpenStreams, StreamAccess } from '../../events/public';
 import { ListsRows } from '../../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, AdminGuard } from '../../../platform/authentication/access';
+import { CurrentPrincipal } from '../../../platform/authentication/access';
 import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import { isAdministrator, type UserPrincipal, type ApiRequest } from '../../../platform/requests/principal';
 import { ReadsAccounts, ReadsNoAccount, type Asked } from '../reads/reads-accounts';
@@ -17,7 +17,7 @@ import {
   type EventBrowserQuery,
   type TailQuery,
 } from './event-browser-query-schemas';
-import { ApiOperation, ApiTag, answerOf, listFields } from '../../../platform/openapi/api-operation';
+import { ApiOperation, AdminController, answerOf, listFields } from '../../../platform/openapi/api-operation';
 
 const page = z.object({
   newer: z.string().nullable().meta({ description: 'Pass as `after` to get newer events.' }),
@@ -29,10 +29,7 @@ const isCut = z
   .meta({ description: `True if there are more than the ${maxBrowsedEvents.toLocaleString('en')} events returned.` });
 
 /** All events, for administrators. */
-@ApiTag('Admin')
-@Controller('api/admin')
-@Allow('user')
-@UseGuards(AdminGuard)
+@AdminController('api/admin')
 export class EventBrowserController {
   constructor(
     private readonly browser: EventBrowser,
@@ -44,8 +41,7 @@ export class EventBrowserController {
   @Get('events')
   @ListsRows('event-index')
   @ReadsAccounts('events', ({ query }: Asked<EventBrowserQuery>, browser) => browser.ownersOf(query), EventBrowser)
-  @ApiOperation({
-    summary: 'Lists events of all accounts, newest first',
+  @ApiOperation('Lists events of all accounts, newest first', {
     description: 'Omits content, secrets and email addresses.',
     answer: answerOf(z.array(administratorEventSchema), { page, ...listFields }),
   })
@@ -57,8 +53,7 @@ export class EventBrowserController {
   /** New events after `after`, or from now on. */
   @Get('events/tail')
   @ReadsAccounts('events', ({ query }: Asked<TailQuery>, browser) => browser.ownersOf(query), EventBrowser)
-  @ApiOperation({
-    summary: 'Streams events of all accounts in real time',
+  @ApiOperation('Streams events of all accounts in real time', {
     operationId: 'tailAdminEvents',
     description:
       'Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.',
@@ -85,8 +80,7 @@ export class EventBrowserController {
 
   @Get('event-types')
   @ReadsNoAccount()
-  @ApiOperation({
-    summary: 'Lists event types',
+  @ApiOperation('Lists event types', {
     answer: answerOf(z.array(z.object({ type: z.string(), version: z.int().positive() }))),
   })
   types() {
@@ -96,8 +90,7 @@ export class EventBrowserController {
   @Get('streams/:stream')
   @ListsRows('event-index')
   @ReadsAccounts('events', ({ params: { stream } }: Asked, browser) => browser.ownersOf({ stream }), EventBrowser)
-  @ApiOperation({
-    summary: 'Retrieves a stream and verifies its hash chain',
+  @ApiOperation('Retrieves a stream and verifies its hash chain', {
     answer: answerOf(
       z.object({
         stream: z.string(),
@@ -120,8 +113,7 @@ export class EventBrowserController {
   @Get('correlations/:id')
   @ListsRows('event-index')
   @ReadsAccounts('events', ({ params: { id } }: Asked, browser) => browser.ownersOf({ correlation: id }), EventBrowser)
-  @ApiOperation({
-    summary: 'Lists every event with one correlation ID',
+  @ApiOperation('Lists every event with one correlation ID', {
     answer: answerOf(
       z.object({ correlationId: z.string(), events: z.array(administratorEventSchema), isCut }),
       listFields,

@@ -90,12 +90,16 @@ export class ReadRecords {
       if (this.recorded.has(key, now)) continue;
       const change =
         accountId === everyAccount
-          ? new ChangeAccount(adminId, { type: 'RecordReadOfAll', part, reason }, childContext(context, everyAccount))
-          : new ChangeAccount(
+          ? new ChangeAccount({
+              accountId: adminId,
+              change: { type: 'RecordReadOfAll', part, reason },
+              context: childContext(context, everyAccount),
+            })
+          : new ChangeAccount({
               accountId,
-              { type: 'RecordRead', adminId, part, reason },
-              childContext(context, accountId),
-            );
+              change: { type: 'RecordRead', adminId, part, reason },
+              context: childContext(context, accountId),
+            });
       if (await exists(this.commands.execute(change))) this.recorded.add(key, now);
     }
   }

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { unreadStripeEventDecider } from '@duetcast/domain/billing/unread-stripe-event';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import { ChangeAccount } from '../../accounts/public';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { StripeClient, isCustomerMissing, Prices } from '../stripe/stripe-client';
 import { stripeEventOf, type StripeEvent } from '../stripe/stripe-event';
@@ -17,15 +17,7 @@ const customerSchema = z.object({
 });
 
 /** Applies a Stripe event to its account. Stripe redelivers an event whose handling fails. */
-export class ApplyStripeEvent extends Command<void> {
-  constructor(
-    readonly body: Buffer,
-    readonly signature: string,
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
+export class ApplyStripeEvent extends commandOf<void, { body: Buffer; signature: string; requestId: string }>() {}
 
 @CommandHandler(ApplyStripeEvent)
 export class ApplyStripeEventHandler implements ICommandHandler<ApplyStripeEvent> {
@@ -64,7 +56,7 @@ export class ApplyStripeEventHandler implements ICommandHandler<ApplyStripeEvent
     const accountId = report && (await this.accountOf(report));
     if (!report || !accountId) return this.logger.log(eventInfo, 'ignored: no account or plan affected');
     try {
-      await this.commands.execute(new ChangeAccount(accountId, report.command, context));
+      await this.commands.execute(new ChangeAccount({ accountId, change: report.command, context }));
     } catch (error) {
       if (!isAppError(error, 'account.missing')) throw error;
       this.logger.warn({ ...eventInfo, accountId }, 'ignored: the account does not exist');

@@ -1,11 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { isRunning } from '@duetcast/domain/billing/stripe-subscription';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import { Config } from '../../../platform/config/config';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { Customers } from '../stripe/customers';
 import { StripeClient, isCustomerMissing, Prices } from '../stripe/stripe-client';
@@ -13,15 +13,7 @@ import { StripeClient, isCustomerMissing, Prices } from '../stripe/stripe-client
 const checkoutSession = z.object({ url: z.url() });
 
 /** Creates a session of Stripe's hosted checkout page; webhooks report the result. */
-export class StartCheckout extends Command<{ url: string }> {
-  constructor(
-    readonly accountId: string,
-    readonly plan: PaidPlan,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class StartCheckout extends commandInContext<{ url: string }, { accountId: string; plan: PaidPlan }>() {}
 
 @CommandHandler(StartCheckout)
 export class StartCheckoutHandler implements ICommandHandler<StartCheckout> {
@@ -72,14 +64,7 @@ export class StartCheckoutHandler implements ICommandHandler<StartCheckout> {
 const portalSession = z.object({ url: z.url() });
 
 /** Creates a session of Stripe's hosted billing portal; webhooks report what the customer changes there. */
-export class OpenPortal extends Command<{ url: string }> {
-  constructor(
-    readonly accountId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class OpenPortal extends commandInContext<{ url: string }, { accountId: string }>() {}
 
 @CommandHandler(OpenPortal)
 export class OpenPortalHandler implements ICommandHandler<OpenPortal> {

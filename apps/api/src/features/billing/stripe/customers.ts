@@ -76,6 +76,8 @@ export class Customers {
     context: CommandContext,
   ): Promise<void> {
     const { type, customerId } = command;
-    await this.commands.execute(new ChangeAccount(accountId, command, childContext(context, `${type}/${customerId}`)));
+    await this.commands.execute(
+      new ChangeAccount({ accountId, change: command, context: childContext(context, `${type}/${customerId}`) }),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Get, Param, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -18,27 +18,24 @@ import {
 } from '../../audit/public';
 import { JobReads } from '../queries/job-reads';
 import { JobAuditState, streamOf } from './job-audit-state';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../../platform/openapi/api-operation';
 
-const jobStateSchema = z
-  .object({
-    stream: z.string(),
-    event: auditEventSchema,
-    complete: z.boolean().meta({
-      description:
-        'false if the oldest events were deleted after their retention period. `before` and `after` are then null.',
-    }),
-    before: jobRowSchema.nullable(),
-    after: jobRowSchema.nullable(),
-    changes: z.array(differenceSchema),
-  })
-  .meta({ id: 'JobState' });
+const jobStateSchema = namedSchema('JobState', {
+  stream: z.string(),
+  event: auditEventSchema,
+  complete: z.boolean().meta({
+    description:
+      'false if the oldest events were deleted after their retention period. `before` and `after` are then null.',
+  }),
+  before: jobRowSchema.nullable(),
+  after: jobRowSchema.nullable(),
+  changes: z.array(differenceSchema),
+});
 
 /** Audit trails of the caller's jobs. */
-@ApiTag('Jobs')
+@ApiController('Jobs', 'api/jobs/:jobId')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')
-@Controller('api/jobs/:jobId')
 export class JobAuditController {
   constructor(
     private readonly reads: JobReads,
@@ -47,8 +44,7 @@ export class JobAuditController {
   ) {}
 
   @Get('audit')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a job',
+  @ApiOperation('Retrieves the audit trail of a job', {
     description:
       "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `GET /api/jobs/{jobId}/audit-file` has them as a signed file.",
     answer: auditTrailAnswer,
@@ -65,8 +61,7 @@ export class JobAuditController {
   }
 
   @Get('audit-file')
-  @ApiOperation({
-    summary: 'Retrieves the audit trail of a job as a signed file',
+  @ApiOperation('Retrieves the audit trail of a job as a signed file', {
     description:
       'Anyone can verify the file offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with their own tool, following docs/AUDIT-FORMAT.md.',
     answer: auditFileAnswer,
@@ -78,8 +73,7 @@ export class JobAuditController {
   }
 
   @Get('audit/:revision')
-  @ApiOperation({
-    summary: 'Retrieves a job as of one of its events',
+  @ApiOperation('Retrieves a job as of one of its events', {
     operationId: 'getJobRevision',
     description:
       'Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed.',

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Get, Param, Res } from '@nestjs/common';
 import {
   maxCaptionRowCharacters,
   maxCaptionRows,
@@ -18,7 +18,7 @@ import { captionFile, captionFormats, type CaptionFormat } from './caption-files
 import { JobCaptions } from './job-captions';
 import { acceptedSchema } from '../http/accepted-job';
 import { wordsQuery, transcriptSchema } from './transcript';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 const formats = Object.keys(captionFormats) as [CaptionFormat, ...CaptionFormat[]];
 
@@ -41,8 +41,7 @@ const captions = {
 const lost = ['job.noScript', 'job.outputExpired', 'job.scriptExpired', 'content.lost'] as const;
 
 /** Serves captions to the owner of a job, and to those who have the link of a shared one. */
-@ApiTag('Jobs')
-@Controller('api')
+@ApiController('Jobs', 'api')
 export class CaptionsController {
   constructor(
     private readonly jobs: JobReads,
@@ -54,8 +53,7 @@ export class CaptionsController {
   @Get('jobs/:jobId/captions')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
-  @ApiOperation({
-    summary: 'Retrieves the captions of a job',
+  @ApiOperation('Retrieves the captions of a job', {
     description:
       'Times are those of the finished audio. Lines of clips have no captions. With `words=true` the words have times, too, in lines of voices that give them, and the transcript has whole lines; lines that were rendered before times of words were kept have none.',
     answer: captions,
@@ -76,8 +74,7 @@ export class CaptionsController {
   /** Players on other sites load the captions. */
   @Get('shares/:shareId/captions')
   @Public()
-  @ApiOperation({
-    summary: 'Retrieves the captions of a shared podcast',
+  @ApiOperation('Retrieves the captions of a shared podcast', {
     answer: captions,
     errors: ['publication.hidden', ...lost],
   })

@@ -1,6 +1,6 @@
 import { embedWords } from '@duetcast/words/en/site/embed';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../../platform/authentication/access';
 import { escaped, languageOf } from '../../../platform/html/page';
@@ -8,7 +8,7 @@ import { sendPublicPage, clock, madeLink, publicPage } from '../sharing/public-p
 import { embedPath, SharedJobs, type SharedPodcast } from '../sharing/shared-jobs';
 import type { Cue } from './cue';
 import { JobCaptions } from './job-captions';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 const paragraph = ({ startSeconds, speaker, text }: Cue): string =>
   `<p dir="auto"><small>${clock(startSeconds)}</small> ${speaker ? `<b>${escaped(speaker)}:</b> ` : ''}${escaped(text)}</p>`;
@@ -48,8 +48,7 @@ ${madeLink(words)}</footer>`,
 }
 
 /** The transcript of a shared podcast, to read. */
-@ApiTag('Jobs')
-@Controller('embed')
+@ApiController('Jobs', 'embed')
 @Public()
 export class TranscriptPageController {
   constructor(
@@ -58,8 +57,7 @@ export class TranscriptPageController {
   ) {}
 
   @Get(':shareId/transcript')
-  @ApiOperation({
-    summary: 'Serves the transcript of a shared podcast as a page',
+  @ApiOperation('Serves the transcript of a shared podcast as a page', {
     answer: { description: 'The page.', media: ['text/html'] },
     answers: {
       404: {

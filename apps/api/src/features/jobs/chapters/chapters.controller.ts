@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Get, Param, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
@@ -10,18 +10,16 @@ import { JobReads, peaksSchema, type Chapter } from '../queries/job-reads';
 import { pendingAnswer } from '../queries/pending-answer';
 import { SharedJobs, forOtherSites } from '../sharing/shared-jobs';
 import { acceptedSchema } from '../http/accepted-job';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, namedSchema } from '../../../platform/openapi/api-operation';
 
 const chaptersMediaType = 'application/json+chapters';
 
 /** The JSON chapters of Podcasting 2.0, version 1.2.0. Times are in seconds from the start of the audio. */
-const chaptersDocumentSchema = z
-  .object({
-    version: z.literal('1.2.0'),
-    title: z.string().optional(),
-    chapters: z.array(z.object({ startTime: z.number(), endTime: z.number(), title: z.string() })),
-  })
-  .meta({ id: 'ChaptersDocument' });
+const chaptersDocumentSchema = namedSchema('ChaptersDocument', {
+  version: z.literal('1.2.0'),
+  title: z.string().optional(),
+  chapters: z.array(z.object({ startTime: z.number(), endTime: z.number(), title: z.string() })),
+});
 
 /** @param title of the podcast; null: unknown */
 const chaptersDocument = (
@@ -44,8 +42,7 @@ const document = {
 const waveformSchema = z.object({ duration: z.number().meta({ description: 'Seconds.' }), peaks: peaksSchema });
 
 /** Serves chapters and waveforms to the owner of a job, and chapters to those who have the link of a shared one. */
-@ApiTag('Jobs')
-@Controller('api')
+@ApiController('Jobs', 'api')
 export class ChaptersController {
   constructor(
     private readonly jobs: JobReads,
@@ -56,8 +53,7 @@ export class ChaptersController {
   @Get('jobs/:jobId/chapters')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
-  @ApiOperation({
-    summary: 'Retrieves the chapters of a job',
+  @ApiOperation('Retrieves the chapters of a job', {
     operationId: 'getJobChapters',
     description: 'Intro, sections and outro, as in the audio file and on the page.',
     answer: document,
@@ -73,8 +69,7 @@ export class ChaptersController {
   /** Players on other sites load the chapters. */
   @Get('shares/:shareId/chapters')
   @Public()
-  @ApiOperation({
-    summary: 'Retrieves the chapters of a shared podcast',
+  @ApiOperation('Retrieves the chapters of a shared podcast', {
     operationId: 'getShareChapters',
     answer: document,
     errors: ['job.outputExpired'],
@@ -88,8 +83,7 @@ export class ChaptersController {
   @Get('jobs/:jobId/peaks')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
-  @ApiOperation({
-    summary: 'Retrieves the waveform of a job',
+  @ApiOperation('Retrieves the waveform of a job', {
     operationId: 'getJobPeaks',
     answer: answerOf(waveformSchema),
     answers: { 202: acceptedSchema },

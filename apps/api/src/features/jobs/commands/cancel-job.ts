@@ -1,19 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { JobReads } from '../queries/job-reads';
 
-export class CancelJob extends Command<void> {
-  constructor(
-    readonly jobId: string,
-    readonly scope: AccessScope,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class CancelJob extends commandInContext<void, { jobId: string; scope: AccessScope }>() {}
 
 @CommandHandler(CancelJob)
 export class CancelJobHandler implements ICommandHandler<CancelJob> {

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { existing, renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
-import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { StorageAllowance } from '../../storage/public';
@@ -14,15 +14,7 @@ import { JobManifests } from '../content/job-manifests';
 import { JobReads } from '../queries/job-reads';
 import { Settlement, type HeldReservation } from '../settlement/settlement';
 
-export class RetryJob extends Command<void> {
-  constructor(
-    readonly jobId: string,
-    readonly scope: AccessScope,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class RetryJob extends commandInContext<void, { jobId: string; scope: AccessScope }>() {}
 
 /** Retries a failed or cancelled job: reserves its characters again and keeps the rendered segments. */
 @CommandHandler(RetryJob)

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { ExternalJobs } from './external-jobs';
 import { CompilationParts, JobParts } from '../submission/job-parts';
@@ -10,15 +10,7 @@ import { VoiceWarnings } from '../../voices/public';
 import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
-export class SubmitCompilation extends Command<string> {
-  constructor(
-    readonly request: CompilationRequest,
-    readonly owner: Submitter,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class SubmitCompilation extends commandInContext<string, { request: CompilationRequest; owner: Submitter }>() {}
 
 @CommandHandler(SubmitCompilation)
 export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilation> {

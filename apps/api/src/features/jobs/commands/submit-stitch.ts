@@ -1,24 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { maxFieldErrors } from '@duetcast/domain/limits/request-limits';
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { StitchRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { JobParts } from '../submission/job-parts';
 import { AudioAllowance } from '../execution/rendering/audio-allowance';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
-export class SubmitStitch extends Command<string> {
-  constructor(
-    readonly request: StitchRequest,
-    readonly owner: Submitter,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class SubmitStitch extends commandInContext<string, { request: StitchRequest; owner: Submitter }>() {}
 
 @CommandHandler(SubmitStitch)
 export class SubmitStitchHandler implements ICommandHandler<SubmitStitch> {

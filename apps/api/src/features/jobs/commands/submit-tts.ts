@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TtsRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import type { Submitter } from '../../../platform/requests/principal';
 import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import { VoiceCatalog, VoiceWarnings } from '../../voices/public';
@@ -17,16 +17,10 @@ interface TtsOptions {
   readonly instructions?: string;
 }
 
-export class SubmitTts extends Command<string> {
-  constructor(
-    readonly request: TtsRequest,
-    readonly owner: Submitter,
-    readonly context: CommandContext,
-    readonly options: TtsOptions = {},
-  ) {
-    super();
-  }
-}
+export class SubmitTts extends commandInContext<
+  string,
+  { request: TtsRequest; owner: Submitter; options?: TtsOptions }
+>() {}
 
 @CommandHandler(SubmitTts)
 export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
@@ -40,7 +34,7 @@ export class SubmitTtsHandler implements ICommandHandler<SubmitTts> {
     private readonly warnings: VoiceWarnings,
   ) {}
 
-  async execute({ request, owner, context, options }: SubmitTts): Promise<string> {
+  async execute({ request, owner, context, options = {} }: SubmitTts): Promise<string> {
     const { text, voice_id: voiceId, tts_provider: provider, speed, format } = request;
     const domain = this.parts.domain(owner, request.domain);
     const { isStreamed, instructions } = options;

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -12,21 +12,20 @@ import { type CommandContext, CommandContextOf } from '../../../eventing/decider
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
-import { ParsedBody, accepted, answer, Idempotent } from '../../../platform/http/route-io';
+import { ParsedBody, accepted, answer, Idempotent, PostAction } from '../../../platform/http/route-io';
 import { submitterOf, type Principal } from '../../../platform/requests/principal';
 import { Estimation, Submission } from '../../../platform/rate-limits/submission-limit';
 import { SubmitCompilation } from '../commands/submit-compilation';
 import { JobEstimates, estimateSchema } from '../submission/job-estimates';
 import { JobOutcomes } from '../queries/job-outcomes';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 import { partErrors } from '../submission/job-parts';
 import { acceptedJob, acceptedSchema } from './accepted-job';
 
 /** Submits compilations and estimates their cost. */
-@ApiTag('Audio')
+@ApiController('Audio', 'api/compilations')
 @Allow('user', 'token', 'site')
 @Scope('jobs:write')
-@Controller('api/compilations')
 export class CompilationsController {
   constructor(
     private readonly commands: CommandBus,
@@ -40,8 +39,7 @@ export class CompilationsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Creates audio from a script',
+  @ApiOperation('Creates audio from a script', {
     description: `Accepts 1 to ${maxCompilationSegments} segments. Submitting the same \`external_id\` and \`content_hash\` for the same domain again returns the existing job.`,
     answer: acceptedSchema,
     errors: [
@@ -59,18 +57,18 @@ export class CompilationsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const jobId = await this.commands.execute(new SubmitCompilation(request, submitterOf(principal), context));
+    const jobId = await this.commands.execute(
+      new SubmitCompilation({ request, owner: submitterOf(principal), context }),
+    );
     return request.external_id === undefined ? accepted({ jobId, status: 'pending' }) : () => this.existing(jobId);
   }
 
   /** Read-only: submits no job. */
-  @Post('estimate')
+  @PostAction('estimate')
   @Scope('jobs:read')
   @BodyLimit(maxTextBodyBytes)
-  @HttpCode(200)
   @Estimation()
-  @ApiOperation({
-    summary: 'Estimates the cost of a compilation',
+  @ApiOperation('Estimates the cost of a compilation', {
     operationId: 'estimateCompilation',
     description: 'Nothing is charged, synthesized or stored.',
     answer: answerOf(estimateSchema),

@@ -1,9 +1,9 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { sendCsv, type CsvColumns } from '../../../platform/http/csv';
 import { ParsedQuery } from '../../../platform/http/route-io';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 import { accessScopeOf, ownerIdOf, type Principal } from '../../../platform/requests/principal';
 import { JobLists, type JobPage } from '../queries/job-lists';
 import { jobExportSchema, jobLogExportSchema, type JobExport, type JobLogExport } from '../queries/job-query-schemas';
@@ -43,15 +43,14 @@ const description = 'CSV (RFC 4180, with a header) of all that match, in the ord
 const file = { description: 'The exported file.', media: ['text/csv'], headers: ['Content-Disposition'] };
 
 /** Jobs and job log as files for spreadsheets. */
-@ApiTag('Jobs')
+@ApiController('Jobs', 'api')
 @Scope('jobs:read')
-@Controller('api')
 export class JobExportsController {
   constructor(private readonly lists: JobLists) {}
 
   @Get('jobs/export')
   @Allow('user', 'token', 'site')
-  @ApiOperation({ summary: 'Exports jobs', operationId: 'exportJobs', description, answer: file })
+  @ApiOperation('Exports jobs', { operationId: 'exportJobs', description, answer: file })
   jobs(
     @ParsedQuery(jobExportSchema) query: JobExport,
     @CurrentPrincipal() principal: Principal,
@@ -62,7 +61,7 @@ export class JobExportsController {
   }
 
   @Get('job-log/export')
-  @ApiOperation({ summary: 'Exports the job log', operationId: 'exportJobLog', description, answer: file })
+  @ApiOperation('Exports the job log', { operationId: 'exportJobLog', description, answer: file })
   log(
     @ParsedQuery(jobLogExportSchema) query: JobLogExport,
     @CurrentPrincipal() principal: Principal,

@@ -1,8 +1,8 @@
 import { speechTextSchema, type SpeechTextRequest } from '@duetcast/domain/jobs/spoken-text';
-import { Controller, Get, Param, Req, Res, HttpCode, Post } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedQuery, ParsedBody, answer } from '../../../platform/http/route-io';
+import { ParsedQuery, ParsedBody, answer, PostAction } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { accessScopeOf, type Principal, submitterOf } from '../../../platform/requests/principal';
 import { outputQuerySchema, type OutputQuery } from '../queries/job-query-schemas';
@@ -11,12 +11,11 @@ import { JobReads } from '../queries/job-reads';
 import { SpokenTexts, spokenTextSchema } from '../submission/spoken-texts';
 import { outputAnswers, outputErrors, OutputReply } from './output-reply';
 import { acceptedSchema } from './accepted-job';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Serves a job's audio to its owner, complete or as a byte range. */
-@ApiTag('Jobs')
+@ApiController('Jobs', 'api/jobs')
 @Scope('jobs:read')
-@Controller('api/jobs')
 export class JobOutputController {
   constructor(
     private readonly jobs: JobReads,
@@ -26,8 +25,7 @@ export class JobOutputController {
   /** 202 while the job is running. */
   @Get(':jobId/output')
   @Allow('user', 'token', 'site', 'anonymous')
-  @ApiOperation({
-    summary: 'Downloads the audio of a job',
+  @ApiOperation('Downloads the audio of a job', {
     answers: { ...outputAnswers, 202: acceptedSchema },
     errors: ['job.noOutput', ...outputErrors],
   })
@@ -48,18 +46,15 @@ export class JobOutputController {
 const isDownload = (download: OutputQuery['download']): boolean => download === '1' || download === 'true';
 
 /** Read-only: speaks nothing. */
-@ApiTag('Audio')
+@ApiController('Audio', 'api/speech')
 @Allow('user', 'token', 'site')
 @Scope('jobs:read')
-@Controller('api/speech')
 export class SpeechTextController {
   constructor(private readonly texts: SpokenTexts) {}
 
-  @Post('text')
-  @HttpCode(200)
+  @PostAction('text')
   @Submission()
-  @ApiOperation({
-    summary: 'Returns how a voice reads a text',
+  @ApiOperation('Returns how a voice reads a text', {
     operationId: 'readSpeechText',
     description:
       'The words for numbers, signs and abbreviations, with your pronunciations and without markup, as the voice is given them. Free of charge: nothing is synthesized or stored.',

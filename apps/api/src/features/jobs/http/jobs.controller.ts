@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { time } from '@duetcast/domain/kernel/event';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer, PostAction } from '../../../platform/http/route-io';
 import { ownerIdOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { Publications } from '../../publications/public';
@@ -27,7 +27,7 @@ import { JobPlaces, placeFields } from '../queries/job-places';
 import { JobReads, jobTimesSchema } from '../queries/job-reads';
 import { jobScriptSchema } from '../queries/job-script';
 import { jobFacts } from './accepted-job';
-import { ApiOperation, ApiTag, listOf, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, listOf, answerOf } from '../../../platform/openapi/api-operation';
 
 const contentNote = '`null`, like `title` and `partTimes`, while the content store does not respond.';
 
@@ -48,10 +48,9 @@ const jobWithChaptersSchema = publicJobSchema
 const changedJobSchema = answerOf(publicJobSchema, jobFacts);
 
 /** The caller's jobs and job log. */
-@ApiTag('Jobs')
+@ApiController('Jobs', 'api')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')
-@Controller('api')
 export class JobsController {
   constructor(
     private readonly commands: CommandBus,
@@ -65,23 +64,21 @@ export class JobsController {
 
   @Get('jobs')
   @ListsRows('jobs')
-  @ApiOperation({ summary: 'Lists jobs, newest first', answer: listOf(listedJobSchema) })
+  @ApiOperation('Lists jobs, newest first', { answer: listOf(listedJobSchema) })
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
-    const { items, next } = await this.lists.jobs(accessScopeOf(principal), query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.lists.jobs(accessScopeOf(principal), query));
   }
 
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
   @ListsRows('job-log')
-  @ApiOperation({ summary: 'Lists the job log', answer: listOf(listedLogEntrySchema) })
+  @ApiOperation('Lists the job log', { answer: listOf(listedLogEntrySchema) })
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
-    const { items, next } = await this.lists.log(ownerIdOf(principal), query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.lists.log(ownerIdOf(principal), query));
   }
 
   @Get('jobs/:jobId')
-  @ApiOperation({ summary: 'Retrieves a job', answer: answerOf(jobWithChaptersSchema) })
+  @ApiOperation('Retrieves a job', { answer: answerOf(jobWithChaptersSchema) })
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     const hidden = await this.publications.hiding({ kind: 'share', contentId: jobId });
@@ -98,8 +95,7 @@ export class JobsController {
   @Allow('user', 'token', 'site')
   @Scope('jobs:write')
   @AwaitProjections('jobs')
-  @ApiOperation({
-    summary: 'Renames a job',
+  @ApiOperation('Renames a job', {
     operationId: 'renameJob',
     description: 'Changes its title in lists, pages and file names. The title in the tags of the file stays.',
     answer: answerOf(z.object({ id: z.string(), title: z.string() })),
@@ -116,8 +112,7 @@ export class JobsController {
   }
 
   @Get('jobs/:jobId/script')
-  @ApiOperation({
-    summary: 'Retrieves the script of a job',
+  @ApiOperation('Retrieves the script of a job', {
     description:
       'Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio.',
     answer: answerOf(jobScriptSchema),
@@ -128,17 +123,16 @@ export class JobsController {
     return answer(await this.reads.scriptOf(row));
   }
 
-  @Post('jobs/:jobId/cancel')
+  @PostAction('jobs/:jobId/cancel')
   @Scope('jobs:write')
-  @HttpCode(200)
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({ summary: 'Cancels a job', answer: changedJobSchema, errors: ['job.finished'] })
+  @ApiOperation('Cancels a job', { answer: changedJobSchema, errors: ['job.finished'] })
   async cancel(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new CancelJob(jobId, accessScopeOf(principal), context));
+    await this.commands.execute(new CancelJob({ jobId, scope: accessScopeOf(principal), context }));
     return () => this.updated(jobId, principal);
   }
 
@@ -148,8 +142,7 @@ export class JobsController {
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Retries a failed or cancelled job',
+  @ApiOperation('Retries a failed or cancelled job', {
     description: 'Reserves the characters of the job again and keeps the segments that were already rendered.',
     answer: changedJobSchema,
     errors: ['job.notFailed', 'job.outputExpired', 'usage.limitExceeded', 'storage.limitExceeded', 'content.missing'],
@@ -159,7 +152,7 @@ export class JobsController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new RetryJob(jobId, accessScopeOf(principal), context));
+    await this.commands.execute(new RetryJob({ jobId, scope: accessScopeOf(principal), context }));
     return () => this.updated(jobId, principal);
   }
 

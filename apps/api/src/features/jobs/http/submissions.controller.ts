@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxAddressesBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -20,7 +20,7 @@ import { type CommandContext, CommandContextOf } from '../../../eventing/decider
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
-import { ParsedBody, ParsedQuery, answer, Idempotent } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, Idempotent, PostAction } from '../../../platform/http/route-io';
 import { ownerIdOf, submitterOf, type Principal, type ApiRequest } from '../../../platform/requests/principal';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { SubmitStitch } from '../commands/submit-stitch';
@@ -31,14 +31,13 @@ import { audioMedia, mediaTypes } from './output-headers';
 import { FailedClips } from '../queries/failed-clips';
 import { JobOutcomes } from '../queries/job-outcomes';
 import { waiting, ttsSchema, jobFailures, stitchedSchema } from './submissions-responses';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 import { acceptedJob, acceptedSchema } from './accepted-job';
 
 /** Submits jobs whose audio the caller waits for, for a while. */
-@ApiTag('Audio')
+@ApiController('Audio', 'api')
 @Allow('user', 'token', 'site')
 @Scope('jobs:write')
-@Controller('api')
 export class SubmissionsController {
   constructor(
     private readonly commands: CommandBus,
@@ -48,13 +47,11 @@ export class SubmissionsController {
     private readonly failedClips: FailedClips,
   ) {}
 
-  @Post('tts')
-  @HttpCode(200)
+  @PostAction('tts')
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: 'Converts text to speech',
+  @ApiOperation('Converts text to speech', {
     operationId: 'createSpeech',
     description: `${waiting} With \`stream=true\` it responds with the audio itself, from the first sentence on, while the rest is rendered; \`GET /api/jobs/{jobId}/captions\` then has the times of the sentences, and with \`words=true\` those of their words, which the stream itself has no place for. A stream that you close cancels its job, which pays for what was rendered.`,
     answer: {
@@ -89,7 +86,7 @@ export class SubmissionsController {
       reply.headers({ 'x-job-id': jobId, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       return new StreamableFile(body, { type: mediaTypes[format] });
     }
-    const jobId = await this.commands.execute(new SubmitTts(request, submitterOf(principal), context));
+    const jobId = await this.commands.execute(new SubmitTts({ request, owner: submitterOf(principal), context }));
     const resultOf = ({ outputUrl, metadata }: JobRow) => ({
       audioUrl: outputUrl,
       voiceId: request.voice_id,
@@ -100,14 +97,12 @@ export class SubmissionsController {
     return () => this.result(jobId, principal, reply, resultOf);
   }
 
-  @Post('stitch/chunks')
+  @PostAction('stitch/chunks')
   @BodyLimit(maxAddressesBodyBytes)
-  @HttpCode(200)
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation({
-    summary: `Joins ${minStitchChunks} to ${maxStitchChunks} audio files`,
+  @ApiOperation(`Joins ${minStitchChunks} to ${maxStitchChunks} audio files`, {
     operationId: 'stitchChunks',
     access: 'Protected',
     description: waiting,
@@ -132,7 +127,7 @@ export class SubmissionsController {
     @CommandContextOf() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const jobId = await this.commands.execute(new SubmitStitch(request, submitterOf(principal), context));
+    const jobId = await this.commands.execute(new SubmitStitch({ request, owner: submitterOf(principal), context }));
     const resultOf = ({ outputUrl, metadata, jobDetails }: JobRow) => ({
       outputUrl,
       duration: metadata?.duration ?? null,

@@ -1,28 +1,25 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import {} from '@nestjs/common';
 import {
   lexiconImpactSchema as requestSchema,
   type LexiconImpactRequest,
 } from '@duetcast/domain/lexicon/lexicon-requests';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedBody, answer } from '../../../platform/http/route-io';
+import { ParsedBody, answer, PostAction } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { LexiconImpact, lexiconImpactSchema } from './lexicon-impact';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Read-only: the change itself is a call of the lexicon. */
-@ApiTag('Pronunciations')
+@ApiController('Pronunciations', 'api/users/me/lexicon')
 @Scope('jobs:read')
-@Controller('api/users/me/lexicon')
 @Allow('user', 'token')
 export class LexiconImpactController {
   constructor(private readonly impacts: LexiconImpact) {}
 
-  @Post('impact')
-  @HttpCode(200)
+  @PostAction('impact')
   @Submission()
-  @ApiOperation({
-    summary: 'Estimates the effect of a changed pronunciation',
+  @ApiOperation('Estimates the effect of a changed pronunciation', {
     operationId: 'estimateLexiconImpact',
     description:
       'Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted.',

@@ -19,28 +19,27 @@ import { KeptSegments, SegmentKeys } from '../charging/kept-segments';
 import { JobManifests } from '../content/job-manifests';
 import { JobPronunciations } from '../submission/job-parts';
 import { isGone } from '../../../platform/content/missing-content';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 /** Lines in one answer. */
 const maxShownLines = 20;
 const maxLookups = 8;
 
-export const lexiconImpactSchema = z
-  .object({
-    jobs: count.meta({ description: `Finished jobs that were compared: the newest, at most ${maxImpactJobs}.` }),
-    affected: count.meta({ description: 'Lines with kept audio that would be said in another way.' }),
-    characters: count.meta({ description: 'Characters that rendering all of these lines would charge.' }),
-    lines: z
-      .array(
-        z.object({
-          jobId: z.string(),
-          text: z.string(),
-          voice_id: z.string(),
-          charged: count.meta({ description: '0 if the account has paid for this pronunciation before.' }),
-        }),
-      )
-      .meta({ description: `The newest of them, at most ${maxShownLines}.` }),
-  })
-  .meta({ id: 'LexiconImpact' });
+export const lexiconImpactSchema = namedSchema('LexiconImpact', {
+  jobs: count.meta({ description: `Finished jobs that were compared: the newest, at most ${maxImpactJobs}.` }),
+  affected: count.meta({ description: 'Lines with kept audio that would be said in another way.' }),
+  characters: count.meta({ description: 'Characters that rendering all of these lines would charge.' }),
+  lines: z
+    .array(
+      z.object({
+        jobId: z.string(),
+        text: z.string(),
+        voice_id: z.string(),
+        charged: count.meta({ description: '0 if the account has paid for this pronunciation before.' }),
+      }),
+    )
+    .meta({ description: `The newest of them, at most ${maxShownLines}.` }),
+});
 type LexiconImpactResult = z.infer<typeof lexiconImpactSchema>;
 
 interface KeptLine {

@@ -4,35 +4,34 @@ import { audioFormats } from '@duetcast/domain/jobs/audio-formats';
 import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import type { Clip, JobManifest, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { z } from 'zod';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 /** The spoken text of a job, in a form that can be edited and resubmitted. */
-export const jobScriptSchema = z
-  .object({
-    title: z.string(),
-    domain: z.string(),
-    format: z.enum(audioFormats),
-    segments: z.array(
-      z.object({
-        role: z.enum(['intro', 'segment', 'outro']),
-        text: z.string(),
-        voice_id: z.string(),
-        provider: z.string(),
-        speaker: z.string().nullable(),
-        ...deliveryFields,
-        speed: z
-          .number()
-          .min(minSpeechApiSpeed)
-          .max(maxSpeechApiSpeed)
-          .optional()
-          .meta({ description: 'Jobs of `/v1/audio/speech` may be slower or faster than a compilation.' }),
-      }),
-    ),
-    clips: z
-      .object({ intro: z.string(), outro: z.string(), music: z.string() })
-      .partial()
-      .meta({ description: 'Addresses of the clips before, after and under the segments.' }),
-  })
-  .meta({ id: 'JobScript' });
+export const jobScriptSchema = namedSchema('JobScript', {
+  title: z.string(),
+  domain: z.string(),
+  format: z.enum(audioFormats),
+  segments: z.array(
+    z.object({
+      role: z.enum(['intro', 'segment', 'outro']),
+      text: z.string(),
+      voice_id: z.string(),
+      provider: z.string(),
+      speaker: z.string().nullable(),
+      ...deliveryFields,
+      speed: z
+        .number()
+        .min(minSpeechApiSpeed)
+        .max(maxSpeechApiSpeed)
+        .optional()
+        .meta({ description: 'Jobs of `/v1/audio/speech` may be slower or faster than a compilation.' }),
+    }),
+  ),
+  clips: z
+    .object({ intro: z.string(), outro: z.string(), music: z.string() })
+    .partial()
+    .meta({ description: 'Addresses of the clips before, after and under the segments.' }),
+});
 export type JobScript = z.infer<typeof jobScriptSchema>;
 
 /** Null for a job without speech. */

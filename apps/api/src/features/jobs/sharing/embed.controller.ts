@@ -3,7 +3,7 @@ import type { PlayerData } from '@duetcast/player/player-data';
 import { embedWords } from '@duetcast/words/en/site/embed';
 import { playerWords } from '@duetcast/words/kernel/player-words';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../platform/config/config';
 import { escaped, languageOf } from '../../../platform/html/page';
@@ -12,7 +12,7 @@ import { Public } from '../../../platform/authentication/access';
 import { reportPath } from '../../publications/public';
 import { sendPublicPage, madeLink, publicPage } from './public-page';
 import { SharedJobs, embedPath, type SharedPodcast } from './shared-jobs';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 /** Inside a script element, where `<` could end it. */
 const json = (data: PlayerData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -71,8 +71,7 @@ ${madeLink(words)}</footer>
 }
 
 /** The player that other sites embed in an iframe. */
-@ApiTag('Jobs')
-@Controller('embed')
+@ApiController('Jobs', 'embed')
 @Public()
 export class EmbedController {
   constructor(
@@ -81,8 +80,7 @@ export class EmbedController {
   ) {}
 
   @Get(':shareId')
-  @ApiOperation({
-    summary: 'Serves an embeddable player for a shared podcast',
+  @ApiOperation('Serves an embeddable player for a shared podcast', {
     answer: { description: 'The player page.', media: ['text/html'] },
     answers: {
       404: { description: 'A page stating that the podcast is not shared.', media: ['text/html'] },

@@ -1,4 +1,4 @@
-import { Controller, Delete, Put } from '@nestjs/common';
+import { Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { postParamsSchema, type PostParams } from '@duetcast/domain/jobs/post-requests';
 import { publishedPostIdOf, publishedPosts } from '@duetcast/projections/sites/published-posts';
@@ -14,7 +14,7 @@ import { ParsedParams, answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type SitePrincipal } from '../../../platform/requests/principal';
 import { PublishPost } from './share-commands';
 import { embedPath, postAudioPath, sharedAudioPath } from './shared-jobs';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 const publishedSchema = answerOf(
   z.object({
@@ -29,8 +29,7 @@ const publishedSchema = answerOf(
 );
 
 /** Audio that posts of a site show. */
-@ApiTag('Connections')
-@Controller('api/jobs/:jobId/posts/:post')
+@ApiController('Connections', 'api/jobs/:jobId/posts/:post')
 @Allow('site')
 export class PostsController {
   constructor(
@@ -41,8 +40,7 @@ export class PostsController {
 
   @Put()
   @AwaitProjections('jobs', 'published-posts')
-  @ApiOperation({
-    summary: 'Publishes the audio of a job with a post',
+  @ApiOperation('Publishes the audio of a job with a post', {
     description:
       'For sites. The audio is kept, and public by a link, until the post is unpublished or the site disconnected. What was published last is what the post shows now. Repeating the call changes nothing.',
     answer: publishedSchema,
@@ -58,8 +56,7 @@ export class PostsController {
 
   @Delete()
   @AwaitProjections('jobs', 'published-posts')
-  @ApiOperation({
-    summary: 'Unpublishes the audio of a job from a post',
+  @ApiOperation('Unpublishes the audio of a job from a post', {
     description:
       'After the last post, the retention period of the audio starts, and the link ends unless the owner shared it.',
     answer: publishedSchema,
@@ -79,7 +76,13 @@ export class PostsController {
     context: CommandContext,
   ) {
     const { connectionId } = site;
-    const command = new PublishPost(jobId, { connectionId, post }, isPublished, accessScopeOf(site), context);
+    const command = new PublishPost({
+      jobId,
+      post: { connectionId, post },
+      isPublished,
+      scope: accessScopeOf(site),
+      context,
+    });
     const shareId = await this.commands.execute(command);
     const base = baseUrlFor(this.config);
     return async () =>

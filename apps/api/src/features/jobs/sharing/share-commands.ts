@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Post } from '@duetcast/domain/jobs/job-posts';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { AccessScope } from '../../../platform/requests/principal';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
@@ -10,16 +10,10 @@ import { JobReads } from '../queries/job-reads';
 import { jobOfPost } from './shared-jobs';
 
 /** Turns the public link to a job's output on or off. Returns its share id, null if it is not shared. */
-export class ShareJob extends Command<string | null> {
-  constructor(
-    readonly jobId: string,
-    readonly isShared: boolean,
-    readonly scope: AccessScope,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class ShareJob extends commandInContext<
+  string | null,
+  { jobId: string; isShared: boolean; scope: AccessScope }
+>() {}
 
 /** 128 bits, so that a share id cannot be guessed. */
 const shareIdBytes = 16;
@@ -42,17 +36,10 @@ export class ShareJobHandler implements ICommandHandler<ShareJob> {
 }
 
 /** A post of a site shows the output of a job, or does not any more. Returns the job's share id, null if it has none. */
-export class PublishPost extends Command<string | null> {
-  constructor(
-    readonly jobId: string,
-    readonly post: Post,
-    readonly isPublished: boolean,
-    readonly scope: AccessScope,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class PublishPost extends commandInContext<
+  string | null,
+  { jobId: string; post: Post; isPublished: boolean; scope: AccessScope }
+>() {}
 
 @CommandHandler(PublishPost)
 export class PublishPostHandler implements ICommandHandler<PublishPost> {

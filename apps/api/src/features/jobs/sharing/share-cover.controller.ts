@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Covers, coverSizes } from '../../../media/covers/covers';
@@ -8,7 +8,7 @@ import { ParsedQuery } from '../../../platform/http/route-io';
 import { matchesEtag } from '../../../platform/http/etags';
 import { JobReads } from '../queries/job-reads';
 import { SharedJobs, forOtherSites } from './shared-jobs';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 /** Query of `GET /api/shares/{shareId}/cover`. */
 const coverQuerySchema = z.strictObject({
@@ -22,8 +22,7 @@ const coverQuerySchema = z.strictObject({
 type CoverQuery = z.infer<typeof coverQuerySchema>;
 
 /** The cover of a shared podcast, drawn from its title. */
-@ApiTag('Jobs')
-@Controller('api/shares')
+@ApiController('Jobs', 'api/shares')
 @Public()
 export class ShareCoverController {
   constructor(
@@ -34,8 +33,7 @@ export class ShareCoverController {
   ) {}
 
   @Get(':shareId/cover')
-  @ApiOperation({
-    summary: 'Retrieves the cover of a shared podcast',
+  @ApiOperation('Retrieves the cover of a shared podcast', {
     description: 'Drawn from its title in colors that follow from it.',
     answer: { description: 'A square PNG file.', media: ['image/png'], headers: ['ETag'] },
     answers: { 304: { description: 'The cover matches If-None-Match; no body is sent.' } },

@@ -1,15 +1,14 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Get, Param } from '@nestjs/common';
 import { downloadsQuerySchema, type DownloadsQuery } from '@duetcast/domain/publications/download-requests';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { DownloadCounts, downloadsSchema } from '../../downloads/public';
 import { JobReads } from '../queries/job-reads';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 /** Downloads of a shared job, for its owner. */
-@ApiTag('Jobs')
-@Controller('api/jobs')
+@ApiController('Jobs', 'api/jobs')
 export class ShareDownloadsController {
   constructor(
     private readonly jobs: JobReads,
@@ -19,8 +18,7 @@ export class ShareDownloadsController {
   @Get(':jobId/downloads')
   @Scope('jobs:read')
   @Allow('user', 'token', 'site')
-  @ApiOperation({
-    summary: 'Counts the downloads of a shared job by day',
+  @ApiOperation('Counts the downloads of a shared job by day', {
     operationId: 'getJobDownloads',
     description:
       'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included.',

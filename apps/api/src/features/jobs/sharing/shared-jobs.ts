@@ -10,23 +10,22 @@ import { BehindProjections } from '../../../eventing/projector/await-projections
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { Publications, PublicationSources, type PublicationSource } from '../../publications/public';
 import { chapterSchema, JobReads, peaksSchema } from '../queries/job-reads';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 /** Public data of a shared job; excludes its owner, site and id. */
-export const sharedPodcastSchema = z
-  .object({
-    title: z.string().nullable(),
-    duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
-    chapters: z.array(chapterSchema),
-    peaks: peaksSchema,
-    audioUrl: z.string().meta({ description: 'URL of the audio.' }),
-    transcriptUrl: z
-      .string()
-      .nullable()
-      .meta({ description: 'URL of a page with its transcript; null for audio that was not made from texts.' }),
-    coverUrl: z.string().meta({ description: 'URL of its cover, a PNG file.' }),
-    captionsUrl: z.string().meta({ description: 'URL of its captions as WebVTT.' }),
-  })
-  .meta({ id: 'SharedPodcast' });
+export const sharedPodcastSchema = namedSchema('SharedPodcast', {
+  title: z.string().nullable(),
+  duration: z.number().meta({ description: 'Length of the audio in seconds.' }),
+  chapters: z.array(chapterSchema),
+  peaks: peaksSchema,
+  audioUrl: z.string().meta({ description: 'URL of the audio.' }),
+  transcriptUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'URL of a page with its transcript; null for audio that was not made from texts.' }),
+  coverUrl: z.string().meta({ description: 'URL of its cover, a PNG file.' }),
+  captionsUrl: z.string().meta({ description: 'URL of its captions as WebVTT.' }),
+});
 export type SharedPodcast = z.infer<typeof sharedPodcastSchema>;
 
 export const sharedAudioPath = (shareId: string): string => `/api/shares/${shareId}/audio`;

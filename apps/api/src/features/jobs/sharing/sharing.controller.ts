@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Delete, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,14 +7,14 @@ import { Config } from '../../../platform/config/config';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
-import { answer } from '../../../platform/http/route-io';
+import { answer, PostAction } from '../../../platform/http/route-io';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import { Downloads } from '../../downloads/public';
 import { ShareJob } from './share-commands';
 import { outputAnswers, outputErrors, OutputReply } from '../http/output-reply';
 import { embedPath, SharedJobs, sharedAudioPath, sharedPodcastSchema, forOtherSites } from './shared-jobs';
-import { ApiOperation, ApiTag, answerOf } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi/api-operation';
 
 const sharingSchema = answerOf(
   z.object({
@@ -25,8 +25,7 @@ const sharingSchema = answerOf(
 );
 
 /** Shares jobs by link and serves shared podcasts without authentication. */
-@ApiTag('Jobs')
-@Controller('api')
+@ApiController('Jobs', 'api')
 export class SharingController {
   constructor(
     private readonly commands: CommandBus,
@@ -36,13 +35,11 @@ export class SharingController {
     private readonly downloads: Downloads,
   ) {}
 
-  @Post('jobs/:jobId/share')
+  @PostAction('jobs/:jobId/share')
   @Scope('jobs:write')
   @Allow('user', 'token', 'site')
-  @HttpCode(200)
   @AwaitProjections('jobs')
-  @ApiOperation({
-    summary: 'Shares a job by link',
+  @ApiOperation('Shares a job by link', {
     description:
       'Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link.',
     answer: sharingSchema,
@@ -53,15 +50,14 @@ export class SharingController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.setSharing(new ShareJob(jobId, true, accessScopeOf(principal), context));
+    return this.setSharing(new ShareJob({ jobId, isShared: true, scope: accessScopeOf(principal), context }));
   }
 
   @Delete('jobs/:jobId/share')
   @Scope('jobs:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('jobs')
-  @ApiOperation({
-    summary: 'Stops sharing a job',
+  @ApiOperation('Stops sharing a job', {
     operationId: 'unshareJob',
     description: 'Disables the link permanently. Sharing the job again creates a new link.',
     answer: sharingSchema,
@@ -71,13 +67,12 @@ export class SharingController {
     @CurrentPrincipal() principal: Principal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return this.setSharing(new ShareJob(jobId, false, accessScopeOf(principal), context));
+    return this.setSharing(new ShareJob({ jobId, isShared: false, scope: accessScopeOf(principal), context }));
   }
 
   @Get('shares/:shareId')
   @Public()
-  @ApiOperation({
-    summary: 'Retrieves a shared podcast',
+  @ApiOperation('Retrieves a shared podcast', {
     answer: answerOf(sharedPodcastSchema),
     errors: ['publication.hidden', 'job.outputExpired'],
   })
@@ -89,8 +84,7 @@ export class SharingController {
   /** Players on other sites load the audio. */
   @Get('shares/:shareId/audio')
   @Public()
-  @ApiOperation({
-    summary: 'Streams the audio of a shared podcast',
+  @ApiOperation('Streams the audio of a shared podcast', {
     answers: outputAnswers,
     errors: ['publication.hidden', ...outputErrors],
   })
@@ -100,8 +94,7 @@ export class SharingController {
 
   @Get('posts/:connectionId/:file')
   @Public()
-  @ApiOperation({
-    summary: 'Streams the audio that a post of a site shows now',
+  @ApiOperation('Streams the audio that a post of a site shows now', {
     operationId: 'getPostAudio',
     description: '`file` is the site’s own id of the post with `.mp3`. The address outlasts edits of the post.',
     answers: outputAnswers,

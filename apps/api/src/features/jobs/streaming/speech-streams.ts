@@ -87,13 +87,18 @@ export class SpeechStreams implements OnModuleDestroy {
   }
 
   private async submit({ request, instructions }: StreamRequest, { principal, context }: StreamCaller) {
-    const command = new SubmitTts(request, submitterOf(principal), context, { isStreamed: true, instructions });
+    const command = new SubmitTts({
+      request,
+      owner: submitterOf(principal),
+      context,
+      options: { isStreamed: true, instructions },
+    });
     const jobId = await this.commands.execute(command);
     // A repeated request, whose first stream was closed.
     const { status } = (await this.deciders.load(jobDecider, jobId)).state;
     if (status === 'cancelled')
       await this.commands.execute(
-        new RetryJob(jobId, accessScopeOf(principal), { ...context, commandId: randomUUID() }),
+        new RetryJob({ jobId, scope: accessScopeOf(principal), context: { ...context, commandId: randomUUID() } }),
       );
     return jobId;
   }

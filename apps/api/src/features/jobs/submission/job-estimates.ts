@@ -11,44 +11,43 @@ import { charactersOfAll, JobCharges } from '../charging/job-charges';
 import { KeptSegments } from '../charging/kept-segments';
 import { ExpectedLengths, lengthFields } from './expected-length';
 import { CompilationParts, JobParts } from './job-parts';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 const scope = z.enum(['account', 'domain', 'token']);
 
 /** Cost of a compilation if it were submitted now. */
-export const estimateSchema = z
-  .object({
-    characters: count.meta({ description: 'Characters that would be charged.' }),
-    rendered: count.meta({ description: 'Segments that would be synthesized.' }),
-    reused: count.meta({ description: 'Segments whose audio is kept, or that repeat an earlier segment.' }),
-    segments: z
-      .array(
-        z.object({
-          characters: count,
-          charged: count.meta({ description: '0 if the account has paid for the segment before.' }),
-          reused: z.boolean(),
-        }),
-      )
-      .meta({ description: 'Intro, segments and outro, without those that are clips.' }),
-    ...lengthFields,
-    usage: z
-      .object({
-        scope: scope.meta({
-          description: 'Which limit leaves the least: that of the account, the domain or the API token.',
-        }),
-        limit: limitSchema,
-        current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
-        remaining: z
-          .int()
-          .min(unlimited)
-          .meta({ description: `Characters left this month. ${unlimited} means unlimited.` }),
-      })
-      .meta({ description: 'The limit that leaves the fewest characters.' }),
-    fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
-    warnings: z
-      .array(voiceWarningSchema)
-      .meta({ description: 'Segments in another language or script than that of their voice.' }),
-  })
-  .meta({ id: 'Estimate' });
+export const estimateSchema = namedSchema('Estimate', {
+  characters: count.meta({ description: 'Characters that would be charged.' }),
+  rendered: count.meta({ description: 'Segments that would be synthesized.' }),
+  reused: count.meta({ description: 'Segments whose audio is kept, or that repeat an earlier segment.' }),
+  segments: z
+    .array(
+      z.object({
+        characters: count,
+        charged: count.meta({ description: '0 if the account has paid for the segment before.' }),
+        reused: z.boolean(),
+      }),
+    )
+    .meta({ description: 'Intro, segments and outro, without those that are clips.' }),
+  ...lengthFields,
+  usage: z
+    .object({
+      scope: scope.meta({
+        description: 'Which limit leaves the least: that of the account, the domain or the API token.',
+      }),
+      limit: limitSchema,
+      current: count.meta({ description: 'Characters used this month, including those reserved by running jobs.' }),
+      remaining: z
+        .int()
+        .min(unlimited)
+        .meta({ description: `Characters left this month. ${unlimited} means unlimited.` }),
+    })
+    .meta({ description: 'The limit that leaves the fewest characters.' }),
+  fits: z.boolean().meta({ description: 'Whether the remaining characters cover the compilation.' }),
+  warnings: z
+    .array(voiceWarningSchema)
+    .meta({ description: 'Segments in another language or script than that of their voice.' }),
+});
 type Estimate = z.infer<typeof estimateSchema>;
 type EstimatedUsage = Estimate['usage'];
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { piecesToSpeak, readMarkup } from '../../../media/speech/markup/speech-markup';
 import { localeOf, VoiceCatalog, VoiceWarnings } from '../../voices/public';
 import { JobParts, JobPronunciations } from './job-parts';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 const noteSchema = z.object({
   code: z.enum(['markup.ignored', 'provider.reads', 'voice.language', 'voice.script', 'voice.words']).meta({
@@ -16,16 +17,14 @@ const noteSchema = z.object({
   element: z.string().optional().meta({ description: 'Of `markup.ignored`.' }),
 });
 
-export const spokenTextSchema = z
-  .object({
-    spoken: z.string().meta({ description: 'The words that the voice is given.' }),
-    pauses: z
-      .array(z.object({ after: count.meta({ description: 'Characters of `spoken` before the pause.' }), ms: count }))
-      .meta({ description: 'Pauses that the text asks for.' }),
-    language: z.string().meta({ description: 'Language of the voice, by whose rules the text is read.' }),
-    notes: z.array(noteSchema),
-  })
-  .meta({ id: 'SpokenText' });
+export const spokenTextSchema = namedSchema('SpokenText', {
+  spoken: z.string().meta({ description: 'The words that the voice is given.' }),
+  pauses: z
+    .array(z.object({ after: count.meta({ description: 'Characters of `spoken` before the pause.' }), ms: count }))
+    .meta({ description: 'Pauses that the text asks for.' }),
+  language: z.string().meta({ description: 'Language of the voice, by whose rules the text is read.' }),
+  notes: z.array(noteSchema),
+});
 type SpokenText = z.infer<typeof spokenTextSchema>;
 
 /** Says how a text is read, by the functions that speak it; renders and charges nothing. */

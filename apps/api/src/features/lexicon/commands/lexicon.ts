@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
-import { lexiconDecider } from '@duetcast/domain/lexicon/lexicon-decider';
+import { lexiconDecider, type LexiconCommand } from '@duetcast/domain/lexicon/lexicon-decider';
 import type { LexiconEntry, StoredEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import type { LexiconImportMode } from '@duetcast/domain/lexicon/lexicon-requests';
 import { maxLexiconEntries } from '@duetcast/domain/limits/lexicon-limits';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { DecidedCommand, Deciders } from '../../../eventing/deciders/deciders';
 import { EntryIds } from '../files/entry-ids';
 import { LexiconFiles } from '../files/lexicon-files';
 
@@ -22,16 +22,10 @@ interface ImportResult {
 }
 
 /** Sets the entries of a file; in mode `replace` it also removes all others. */
-export class ImportLexicon extends Command<ImportResult> {
-  constructor(
-    readonly accountId: string,
-    readonly entries: readonly LexiconEntry[],
-    readonly mode: LexiconImportMode,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class ImportLexicon extends commandInContext<
+  ImportResult,
+  { accountId: string; entries: readonly LexiconEntry[]; mode: LexiconImportMode }
+>() {}
 
 @CommandHandler(ImportLexicon)
 export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
@@ -70,16 +64,10 @@ export class ImportLexiconHandler implements ICommandHandler<ImportLexicon> {
 }
 
 /** Sets how a word is said. `replaces`: id of the entry that is changed. */
-export class SetLexiconEntry extends Command<StoredEntry> {
-  constructor(
-    readonly accountId: string,
-    readonly entry: LexiconEntry,
-    readonly replaces: string | undefined,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class SetLexiconEntry extends commandInContext<
+  StoredEntry,
+  { accountId: string; entry: LexiconEntry; replaces: string | undefined }
+>() {}
 
 @CommandHandler(SetLexiconEntry)
 export class SetLexiconEntryHandler implements ICommandHandler<SetLexiconEntry> {
@@ -104,5 +92,12 @@ export class SetLexiconEntryHandler implements ICommandHandler<SetLexiconEntry> 
     const set = () => this.deciders.run(lexiconDecider, accountId, command, context);
     await this.files.put([stored], accountId, set);
     return stored;
+  }
+}
+
+/** Removes a pronunciation; one that does not exist needs nothing. */
+export class RemoveLexiconEntry extends DecidedCommand<LexiconCommand> {
+  constructor(accountId: string, entryId: string, context: CommandContext) {
+    super(lexiconDecider, accountId, { type: 'RemoveEntry', accountId, entryId }, context);
   }
 }

@@ -35,7 +35,9 @@ test('a session claims what it made under its public id, also of an earlier serv
     }
     await fixture.waitForRows();
     const handler = new ClaimPodcastsHandler(fixture.deciders, fixture.rows, idsWith(current, before));
-    const claimed = await handler.execute(new ClaimPodcasts(session, 'acc_ada', fixture.context()));
+    const claimed = await handler.execute(
+      new ClaimPodcasts({ session, accountId: 'acc_ada', context: fixture.context() }),
+    );
     expect(claimed.sort()).toEqual(['now', 'rotated']);
   } finally {
     await fixture.close();

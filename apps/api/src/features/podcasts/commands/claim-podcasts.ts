@@ -1,25 +1,23 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { maxClaimedPodcasts } from '@duetcast/domain/limits/podcast-limits';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
-import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { sessionOwner } from '../../../platform/requests/principal';
 import { SessionIds } from '../../../platform/secrets/session-ids';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
 /** Transfers the podcasts of an anonymous session to the account that signed in. Returns their ids. */
-export class ClaimPodcasts extends Command<string[]> {
-  constructor(
+export class ClaimPodcasts extends commandInContext<
+  string[],
+  {
     /** The session's credential as its browser presents it. */
-    readonly session: string,
-    readonly accountId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
+    session: string;
+    accountId: string;
   }
-}
+>() {}
 
 @CommandHandler(ClaimPodcasts)
 export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {

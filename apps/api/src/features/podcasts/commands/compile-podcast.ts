@@ -1,25 +1,19 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
 import { chargedDomain } from '@duetcast/domain/usage/domain-name';
 import type { StoredScript } from '@duetcast/domain/podcasts/script';
-import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext } from '../../../eventing/deciders/command-context';
 import { SubmitCompilation } from '../../jobs/public';
 import type { Submitter } from '../../../platform/requests/principal';
 import { changesOf, Scripts } from '../queries/scripts';
 import { editedScript } from './edited-script';
 
 /** Submits the compilation of a podcast; once it is accepted, stores the edits to its script. Returns the job id. */
-export class CompilePodcast extends Command<string> {
-  constructor(
-    readonly podcastId: string,
-    readonly request: CompilePodcastRequest,
-    readonly owner: Submitter,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class CompilePodcast extends commandInContext<
+  string,
+  { podcastId: string; request: CompilePodcastRequest; owner: Submitter }
+>() {}
 
 @CommandHandler(CompilePodcast)
 export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
@@ -39,7 +33,7 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     const domain = chargedDomain(owner, request.domain);
     const segments = script.segments.map(({ source: _source, flagged: _flagged, ...segment }) => segment);
     const compilation = { compilation: segments, domain, title, format, intro, outro, music };
-    const jobId = await this.submit(new SubmitCompilation(compilation, owner, context), request);
+    const jobId = await this.submit(new SubmitCompilation({ request: compilation, owner, context }), request);
     const record = (version: StoredScript, name: string) =>
       this.scripts.record(podcastId, owner.ownerId, version, childContext(context, name));
     if (hash !== podcast.scriptHash) await record(saved, 'RecordScript');

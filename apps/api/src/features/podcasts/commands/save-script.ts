@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { SaveScript as SaveScriptRequest } from '@duetcast/domain/podcasts/podcast-requests';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { jsonBytes } from '../../../platform/content/content-store';
 import { matchesEtag } from '../../../platform/http/etags';
@@ -12,18 +12,16 @@ import { Scripts, type SavedScript } from '../queries/scripts';
 import { savedScript } from './edited-script';
 
 /** Saves an edited script, or one that begins without an article. */
-export class SaveScript extends Command<SavedScript> {
-  constructor(
-    readonly podcastId: string,
-    readonly request: SaveScriptRequest,
+export class SaveScript extends commandInContext<
+  SavedScript,
+  {
+    podcastId: string;
+    request: SaveScriptRequest;
     /** If-Match: what the author edited; null: the script is new, and its author chose its id. */
-    readonly ifMatch: string | null,
-    readonly ownerId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
+    ifMatch: string | null;
+    ownerId: string;
   }
-}
+>() {}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

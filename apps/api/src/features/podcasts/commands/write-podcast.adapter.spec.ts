@@ -49,7 +49,7 @@ function send(context = fixture.context()) {
   const previews = {} as PreviewLimits;
   const warnings = new VoiceWarnings(catalog);
   const handler = new WritePodcastHandler(deciders, writer, texts, catalog, previews, reader, storage, warnings);
-  return handler.execute(new WritePodcast(request, context));
+  return handler.execute(new WritePodcast({ request, context }));
 }
 
 async function row(): Promise<PodcastRow | undefined> {

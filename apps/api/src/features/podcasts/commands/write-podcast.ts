@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { scriptTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { maxLostAnswers } from '@duetcast/domain/limits/job-limits';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
@@ -8,7 +8,7 @@ import type { PodcastOrigin, ScriptGenerated } from '@duetcast/domain/podcasts/p
 import { voiceOfSpeaker, type SpeakerVoices, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { speakerRoles, type Speaker, type VoiceField } from '@duetcast/domain/podcasts/speakers';
 import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
-import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { PageReader } from '../../../media/articles/page-reader';
@@ -37,16 +37,14 @@ export interface WrittenPodcast {
 }
 
 /** Writes the script of an article and stores both. */
-export class WritePodcast extends Command<WrittenPodcast> {
-  constructor(
-    readonly request: PodcastRequest,
-    readonly context: CommandContext,
+export class WritePodcast extends commandInContext<
+  WrittenPodcast,
+  {
+    request: PodcastRequest;
     /** The caller, if anonymous: a script that is written counts against the limits of the demo. */
-    readonly visitor?: Visitor,
-  ) {
-    super();
+    visitor?: Visitor;
   }
-}
+>() {}
 
 /** Derived from the command id, so that a retry gets the same podcast. */
 const podcastIdOf = ({ commandId }: CommandContext): string => uuidOf(`${commandId}/podcast`);

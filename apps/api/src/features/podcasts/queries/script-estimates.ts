@@ -11,22 +11,21 @@ import { z } from 'zod';
 import { PageReader } from '../../../media/articles/page-reader';
 import type { Submitter } from '../../../platform/requests/principal';
 import { remainingSchema, UsageReservations } from '../../usage/public';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 const byLength = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ brief: schema, standard: schema, full: schema });
 
 /** What a script would have, before it is written. */
-export const scriptEstimateSchema = z
-  .object({
-    articleCharacters: count.meta({ description: 'Characters of the text that was extracted from the article.' }),
-    language: z.string().meta({ description: 'ISO 639-1 code of the article, or `und` if unknown.', examples: ['en'] }),
-    characters: byLength(count).meta({ description: 'Most characters of the script by its length.' }),
-    remaining: remainingSchema,
-    fits: byLength(z.boolean()).meta({
-      description: 'Whether the remaining characters cover the audio of the script.',
-    }),
-  })
-  .meta({ id: 'ScriptEstimate' });
+export const scriptEstimateSchema = namedSchema('ScriptEstimate', {
+  articleCharacters: count.meta({ description: 'Characters of the text that was extracted from the article.' }),
+  language: z.string().meta({ description: 'ISO 639-1 code of the article, or `und` if unknown.', examples: ['en'] }),
+  characters: byLength(count).meta({ description: 'Most characters of the script by its length.' }),
+  remaining: remainingSchema,
+  fits: byLength(z.boolean()).meta({
+    description: 'Whether the remaining characters cover the audio of the script.',
+  }),
+});
 type ScriptEstimate = z.infer<typeof scriptEstimateSchema>;
 
 const forEachLength = <Value>(valueOf: (length: ScriptLength) => Value) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { projectionDecider, type ProjectionCommand } from '@duetcast/domain/projections/projection-decider';
 import type { PoisonedPlace } from '@duetcast/domain/projections/projection-events';
 import type { SkipRequest } from '@duetcast/domain/projections/projection-requests';
 import { pause } from '../../../platform/timing/retry';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ProjectionReports } from '../../../eventing/projector/projection-reports';
 
@@ -15,15 +15,7 @@ type Control =
   | ({ readonly type: 'SkipPoisoned' } & SkipRequest);
 
 /** Controls a projection; ends once the process that runs the projection has applied it, or after `applyTimeoutMs`. */
-export class ControlProjection extends Command<void> {
-  constructor(
-    readonly projection: string,
-    readonly control: Control,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class ControlProjection extends commandInContext<void, { projection: string; control: Control }>() {}
 
 const applyTimeoutMs = 2_000;
 const pollMs = 20;

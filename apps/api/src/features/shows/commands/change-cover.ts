@@ -1,22 +1,13 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders, DecidedCommand } from '../../../eventing/deciders/deciders';
 import { UploadedCovers } from '../../../media/covers/uploaded/uploaded-covers';
 import { ContentStore } from '../../../platform/content/content-store';
 import { AddedContent, StorageAllowance } from '../../storage/public';
 
 /** Stores an image as the cover of a show. */
-export class ChangeCover extends Command<void> {
-  constructor(
-    readonly showId: string,
-    readonly accountId: string,
-    readonly file: Uint8Array,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class ChangeCover extends commandInContext<void, { showId: string; accountId: string; file: Uint8Array }>() {}
 
 @CommandHandler(ChangeCover)
 export class ChangeCoverHandler implements ICommandHandler<ChangeCover> {

@@ -1,26 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
 import type { EpisodeDetails } from '@duetcast/domain/shows/show-events';
 import type { AddEpisodeRequest, UpdateEpisodeRequest } from '@duetcast/domain/shows/show-requests';
 import { storedSoundbite, soundbiteOf } from '@duetcast/domain/shows/soundbite';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders, DecidedCommand } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { EpisodeSources } from '../queries/episode-sources';
 import { StoredEpisodeTexts } from '../queries/episode-texts';
 
 /** Publishes the audio of a completed job in a show; returns the id of the episode. */
-export class AddEpisode extends Command<string> {
-  constructor(
-    readonly showId: string,
-    readonly accountId: string,
-    readonly request: AddEpisodeRequest,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class AddEpisode extends commandInContext<
+  string,
+  { showId: string; accountId: string; request: AddEpisodeRequest }
+>() {}
 
 @CommandHandler(AddEpisode)
 export class AddEpisodeHandler implements ICommandHandler<AddEpisode> {
@@ -53,15 +47,7 @@ interface EpisodeKey {
 }
 
 /** Changes the given fields of an episode. */
-export class UpdateEpisode extends Command<void> {
-  constructor(
-    readonly key: EpisodeKey,
-    readonly request: UpdateEpisodeRequest,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class UpdateEpisode extends commandInContext<void, { key: EpisodeKey; request: UpdateEpisodeRequest }>() {}
 
 @CommandHandler(UpdateEpisode)
 export class UpdateEpisodeHandler implements ICommandHandler<UpdateEpisode> {

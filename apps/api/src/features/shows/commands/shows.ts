@@ -1,9 +1,9 @@
 import { maxShows } from '@duetcast/domain/limits/show-limits';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import type { UpdateShowRequest, CreateShowRequest } from '@duetcast/domain/shows/show-requests';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { ShowAddresses } from '../addresses/show-addresses';
@@ -12,16 +12,10 @@ import { podcastGuid } from '../feeds/podcast-guid';
 import { ShowReads } from '../queries/show-reads';
 
 /** Changes the given fields of a show. */
-export class UpdateShow extends Command<void> {
-  constructor(
-    readonly showId: string,
-    readonly accountId: string,
-    readonly request: UpdateShowRequest,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class UpdateShow extends commandInContext<
+  void,
+  { showId: string; accountId: string; request: UpdateShowRequest }
+>() {}
 
 @CommandHandler(UpdateShow)
 export class UpdateShowHandler implements ICommandHandler<UpdateShow> {
@@ -37,15 +31,7 @@ export class UpdateShowHandler implements ICommandHandler<UpdateShow> {
 }
 
 /** Deletes a show with its episodes: feed and pages are gone at once, audio after the retention period. */
-export class DeleteShow extends Command<void> {
-  constructor(
-    readonly showId: string,
-    readonly accountId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class DeleteShow extends commandInContext<void, { showId: string; accountId: string }>() {}
 
 @CommandHandler(DeleteShow)
 export class DeleteShowHandler implements ICommandHandler<DeleteShow> {
@@ -63,15 +49,7 @@ export class DeleteShowHandler implements ICommandHandler<DeleteShow> {
 }
 
 /** Creates a show; returns its id. */
-export class CreateShow extends Command<string> {
-  constructor(
-    readonly accountId: string,
-    readonly request: CreateShowRequest,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class CreateShow extends commandInContext<string, { accountId: string; request: CreateShowRequest }>() {}
 
 @CommandHandler(CreateShow)
 export class CreateShowHandler implements ICommandHandler<CreateShow> {

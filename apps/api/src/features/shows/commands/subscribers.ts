@@ -1,6 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { newFeedToken } from '../addresses/feed-token';
 import { SubscriberUses } from '../addresses/subscriber-uses';
@@ -12,16 +12,10 @@ interface AddedSubscriber {
 }
 
 /** Gives a subscriber an address of their own for the feed. */
-export class AddSubscriber extends Command<AddedSubscriber> {
-  constructor(
-    readonly showId: string,
-    readonly accountId: string,
-    readonly name: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class AddSubscriber extends commandInContext<
+  AddedSubscriber,
+  { showId: string; accountId: string; name: string }
+>() {}
 
 @CommandHandler(AddSubscriber)
 export class AddSubscriberHandler implements ICommandHandler<AddSubscriber> {
@@ -37,16 +31,10 @@ export class AddSubscriberHandler implements ICommandHandler<AddSubscriber> {
 }
 
 /** Ends the address of a subscriber at once. */
-export class RevokeSubscriber extends Command<void> {
-  constructor(
-    readonly showId: string,
-    readonly accountId: string,
-    readonly tokenId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class RevokeSubscriber extends commandInContext<
+  void,
+  { showId: string; accountId: string; tokenId: string }
+>() {}
 
 @CommandHandler(RevokeSubscriber)
 export class RevokeSubscriberHandler implements ICommandHandler<RevokeSubscriber> {

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { EpisodeFiles } from './episode-files';
 import { FeedReply, FeedAccess } from './feed-reply';
 import type { FeedAddress } from '../addresses/show-addresses';
 import { wordsQuery } from '../../jobs/public';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 /** Not strict: podcast apps and their prefixes add parameters of their own. */
 const episodeFileQuerySchema = z.object(wordsQuery);
@@ -46,8 +46,7 @@ interface EpisodeFile {
 }
 
 /** Feeds of shows and what they refer to, for podcast apps. Logs and metrics name the route, not the address. */
-@ApiTag('Shows')
-@Controller('feeds')
+@ApiController('Shows', 'feeds')
 @Public()
 export class FeedsController {
   constructor(
@@ -58,8 +57,7 @@ export class FeedsController {
   ) {}
 
   @Get(':feed')
-  @ApiOperation({
-    summary: 'Serves the feed of a show',
+  @ApiOperation('Serves the feed of a show', {
     description:
       'RSS with the namespaces of Apple and of the podcast index. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.',
     answers: feed,
@@ -70,8 +68,7 @@ export class FeedsController {
   }
 
   @Get(':showId/private/:feed')
-  @ApiOperation({
-    summary: 'Serves the feed of a show to a private subscriber',
+  @ApiOperation('Serves the feed of a show to a private subscriber', {
     operationId: 'getPrivateFeed',
     description: '`feed` is the token of the subscriber with `.xml`. A revoked token is 404 at once.',
     answers: feed,
@@ -87,8 +84,7 @@ export class FeedsController {
   }
 
   @Get(':showId/episodes/:episodeId/:file')
-  @ApiOperation({
-    summary: 'Serves audio, transcript or chapters of an episode',
+  @ApiOperation('Serves audio, transcript or chapters of an episode', {
     operationId: 'getFeedFile',
     description:
       '`file` is `audio.mp3` or `audio.wav`, `transcript.vtt`, `transcript.srt`, `transcript.json` or `chapters.json`.',
@@ -105,8 +101,7 @@ export class FeedsController {
   }
 
   @Get(':showId/private/:token/episodes/:episodeId/:file')
-  @ApiOperation({
-    summary: 'Serves audio, transcript or chapters of an episode to a private subscriber',
+  @ApiOperation('Serves audio, transcript or chapters of an episode to a private subscriber', {
     operationId: 'getPrivateFeedFile',
     answers: file,
     errors: fileErrors,

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { matchesEtag } from '../../../platform/http/etags';
 import { coverNames, drawnCoverNames } from '../addresses/cover-names';
 import type { FeedAddress } from '../addresses/show-addresses';
 import { publicHeaders, FeedAccess } from './feed-reply';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 const coverFiles = coverSizes.map((size) => `\`${size}.png\``).join(', ');
 
@@ -19,8 +19,7 @@ const cover = {
 };
 
 /** Covers of shows, uploaded or drawn from their titles; who may read the feed may read them. */
-@ApiTag('Shows')
-@Controller('feeds')
+@ApiController('Shows', 'feeds')
 @Public()
 export class ShowCoversController {
   constructor(
@@ -30,8 +29,7 @@ export class ShowCoversController {
   ) {}
 
   @Get(':showId/covers/:file')
-  @ApiOperation({
-    summary: 'Serves the cover of a show',
+  @ApiOperation('Serves the cover of a show', {
     operationId: 'getShowCover',
     description: `The feed and \`coverUrl\` of the show name the file: of an uploaded cover a JPEG file, whose name changes with it; else one of ${coverFiles}, drawn from the title.`,
     answers: cover,
@@ -47,8 +45,7 @@ export class ShowCoversController {
   }
 
   @Get(':showId/private/:token/covers/:file')
-  @ApiOperation({
-    summary: 'Serves the cover of a show to a private subscriber',
+  @ApiOperation('Serves the cover of a show to a private subscriber', {
     operationId: 'getPrivateShowCover',
     description: 'As the public cover, for feeds that need a token.',
     answers: cover,

@@ -1,9 +1,9 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Get, Header } from '@nestjs/common';
 import { z } from 'zod';
 import { Public } from '../../../platform/authentication/access';
 import { ParsedQuery } from '../../../platform/http/route-io';
 import { OEmbeds, oembedSchema } from './oembeds';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 const pixels = z.coerce.number().int().min(1).max(100_000).optional();
 /** Consumers may send further parameters. */
@@ -16,16 +16,14 @@ const oembedQuerySchema = z.object({
 type OEmbedQuery = z.infer<typeof oembedQuerySchema>;
 
 /** oEmbed: how other sites show an episode from its address. */
-@ApiTag('Shows')
-@Controller('api/oembed')
+@ApiController('Shows', 'api/oembed')
 @Public()
 export class OEmbedController {
   constructor(private readonly embeds: OEmbeds) {}
 
   @Get()
   @Header('Access-Control-Allow-Origin', '*')
-  @ApiOperation({
-    summary: 'Describes how to embed an episode (oEmbed)',
+  @ApiOperation('Describes how to embed an episode (oEmbed)', {
     operationId: 'getOEmbed',
     description: 'The response has the form of oEmbed, without an envelope.',
     answer: oembedSchema,

@@ -7,22 +7,21 @@ import { escaped } from '../../../platform/html/page';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { ShowAddresses } from '../addresses/show-addresses';
 import { PublicShows } from '../queries/public-shows';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 /** oEmbed 1.0, type `rich`. */
-export const oembedSchema = z
-  .object({
-    version: z.literal('1.0'),
-    type: z.literal('rich'),
-    title: z.string(),
-    author_name: z.string(),
-    author_url: z.string(),
-    provider_name: z.literal('Duetcast'),
-    provider_url: z.string(),
-    html: z.string().meta({ description: 'An iframe with the player.' }),
-    width: z.int(),
-    height: z.int(),
-  })
-  .meta({ id: 'OEmbed' });
+export const oembedSchema = namedSchema('OEmbed', {
+  version: z.literal('1.0'),
+  type: z.literal('rich'),
+  title: z.string(),
+  author_name: z.string(),
+  author_url: z.string(),
+  provider_name: z.literal('Duetcast'),
+  provider_url: z.string(),
+  html: z.string().meta({ description: 'An iframe with the player.' }),
+  width: z.int(),
+  height: z.int(),
+});
 type OEmbed = z.infer<typeof oembedSchema>;
 
 interface MaxSize {

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { pagePolicy } from '../../../platform/html/page';
 import { responseTo } from '../../../platform/http/errors/error-response';
 import { ParsedQuery } from '../../../platform/http/route-io';
 import { PublicPages } from './public-pages';
-import { ApiOperation, ApiTag } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 
 const media = ['text/html'];
 
@@ -27,15 +27,13 @@ const pageQuerySchema = z.object({
 });
 type PageQuery = z.infer<typeof pageQuerySchema>;
 
-@ApiTag('Shows')
-@Controller('shows')
+@ApiController('Shows', 'shows')
 @Public()
 export class ShowPagesController {
   constructor(private readonly pages: PublicPages) {}
 
   @Get(':show')
-  @ApiOperation({
-    summary: 'Serves the public page of a show',
+  @ApiOperation('Serves the public page of a show', {
     operationId: 'getShowPage',
     description: 'A private show has none. `before` is the time of the last episode of the page before.',
     answers: page,
@@ -50,7 +48,7 @@ export class ShowPagesController {
   }
 
   @Get(':show/:episode')
-  @ApiOperation({ summary: 'Serves the public page of an episode', operationId: 'getEpisodePage', answers: page })
+  @ApiOperation('Serves the public page of an episode', { operationId: 'getEpisodePage', answers: page })
   episode(
     @Param('show') showId: string,
     @Param('episode') episodeId: string,
@@ -62,11 +60,7 @@ export class ShowPagesController {
 
   /** Any site may frame it. */
   @Get(':show/:episode/embed')
-  @ApiOperation({
-    summary: 'Serves an embeddable player for an episode',
-    operationId: 'getEpisodeEmbed',
-    answers: page,
-  })
+  @ApiOperation('Serves an embeddable player for an episode', { operationId: 'getEpisodeEmbed', answers: page })
   embed(
     @Param('show') showId: string,
     @Param('episode') episodeId: string,

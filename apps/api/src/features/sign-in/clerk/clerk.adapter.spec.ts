@@ -168,7 +168,7 @@ describe('a hosted sign-in', () => {
       causationId: 'c',
     } as const;
     const command = { type: 'SignOutEverywhere', now: new Date().toISOString() } as const;
-    await app.app.get(CommandBus).execute(new ChangeAccount(id, command, context));
+    await app.app.get(CommandBus).execute(new ChangeAccount({ accountId: id, change: command, context }));
     await meOf(app, await tokenOf('sess_old')).expect(401);
     expect(clerk.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/sessions/sess_old/revoke' });
     await meOf(app, await tokenOf('sess_new')).expect(200);
@@ -183,7 +183,7 @@ describe('a hosted sign-in', () => {
     const actor = { kind: 'admin', id: 'root' } as const;
     const change = (command: AccountCommand) => {
       const context = { commandId: command.type, actor, correlationId: 'c', causationId: 'c' };
-      return app.app.get(CommandBus).execute(new ChangeAccount(id, command, context));
+      return app.app.get(CommandBus).execute(new ChangeAccount({ accountId: id, change: command, context }));
     };
     await change({ type: 'SuspendAccount', now: new Date().toISOString(), publicAudio: 'keep', reason: 'Spam.' });
     expect((await meOf(app, token).expect(403)).body).toMatchObject({ code: 'account.suspended' });

@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { assertNotSuspended } from '@duetcast/domain/accounts/suspension';
 import { AppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { linkLifetimeMs } from '@duetcast/domain/limits/time-limits';
 import type { AddressStep } from '@duetcast/domain/sign-in/sign-in-decider';
-import { newContext } from '../../../eventing/deciders/command-context';
+import { commandOf, newContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { Config } from '../../../platform/config/config';
 import { linkMail } from '../../../platform/mail/link-mail';
@@ -31,25 +31,13 @@ export interface AddressStepped {
 }
 
 /** Asks the present address to confirm another one; whether that has an account is not revealed. */
-export class RequestAddressChange extends Command<AddressStepped> {
-  constructor(
-    readonly accountId: string,
-    readonly email: string,
-    readonly requester: Requester,
-  ) {
-    super();
-  }
-}
+export class RequestAddressChange extends commandOf<
+  AddressStepped,
+  { accountId: string; email: string; requester: Requester }
+>() {}
 
 /** Confirms with a link: first the present address, then the new one, with which the change is made. */
-export class ConfirmAddress extends Command<AddressStepped> {
-  constructor(
-    readonly token: string,
-    readonly requester: Requester,
-  ) {
-    super();
-  }
-}
+export class ConfirmAddress extends commandOf<AddressStepped, { token: string; requester: Requester }>() {}
 
 const subject = 'Change the address of your Duetcast account';
 const note = `It works once and for ${linkLifetimeMs / 60_000} minutes. If you did not ask for it, do nothing.`;

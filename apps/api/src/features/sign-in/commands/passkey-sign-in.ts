@@ -5,6 +5,7 @@ import { isErasureDue } from '@duetcast/domain/accounts/account-erasure';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { PasskeyAssertion } from '@duetcast/domain/sign-in/passkey-requests';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { commandOf } from '../../../eventing/deciders/command-context';
 import { Config } from '../../../platform/config/config';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AccountProfiles } from '../../profile/public';
@@ -14,17 +15,16 @@ import { relyingPartyOf } from '../passkeys/relying-party';
 import { AccountsAtSignIn, type SignedIn } from '../sessions/accounts-at-sign-in';
 
 /** Exchanges the answer of an authenticator to a challenge for a session. */
-export class SignInWithPasskey extends Command<SignedIn> {
-  constructor(
-    readonly challengeId: string,
-    readonly credential: PasskeyAssertion,
-    readonly requestId: string,
+export class SignInWithPasskey extends commandOf<
+  SignedIn,
+  {
+    challengeId: string;
+    credential: PasskeyAssertion;
+    requestId: string;
     /** The device as `deviceOf` returns it. */
-    readonly device?: string,
-  ) {
-    super();
+    device?: string;
   }
-}
+>() {}
 
 @CommandHandler(SignInWithPasskey)
 export class SignInWithPasskeyHandler implements ICommandHandler<SignInWithPasskey> {

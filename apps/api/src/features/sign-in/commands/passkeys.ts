@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { maxPasskeys, passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { AddPasskeyRequest } from '@duetcast/domain/sign-in/passkey-requests';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { Config } from '../../../platform/config/config';
 import type { UserPrincipal } from '../../../platform/requests/principal';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, commandOf } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AccountProfiles } from '../../profile/public';
 import { checkChangeable } from '../passkeys/changeable-passkeys';
@@ -16,16 +16,10 @@ import { PasskeyCredentials } from '../../accounts/public';
 import { relyingPartyOf } from '../passkeys/relying-party';
 
 /** Adds the passkey that an authenticator made for a challenge. */
-export class AddPasskey extends Command<void> {
-  constructor(
-    readonly principal: UserPrincipal,
-    readonly challengeId: string,
-    readonly request: AddPasskeyRequest,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class AddPasskey extends commandInContext<
+  void,
+  { principal: UserPrincipal; challengeId: string; request: AddPasskeyRequest }
+>() {}
 
 @CommandHandler(AddPasskey)
 export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
@@ -70,11 +64,7 @@ interface PasskeyRequested {
 }
 
 /** Requests the challenge of a new passkey. */
-export class RequestPasskey extends Command<PasskeyRequested> {
-  constructor(readonly principal: UserPrincipal) {
-    super();
-  }
-}
+export class RequestPasskey extends commandOf<PasskeyRequested, { principal: UserPrincipal }>() {}
 
 @CommandHandler(RequestPasskey)
 export class RequestPasskeyHandler implements ICommandHandler<RequestPasskey> {
@@ -115,15 +105,7 @@ export class RequestPasskeyHandler implements ICommandHandler<RequestPasskey> {
 }
 
 /** Removes a passkey, which signs in no longer; sessions that it started go on. */
-export class RemovePasskey extends Command<void> {
-  constructor(
-    readonly principal: UserPrincipal,
-    readonly passkeyId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class RemovePasskey extends commandInContext<void, { principal: UserPrincipal; passkeyId: string }>() {}
 
 @CommandHandler(RemovePasskey)
 export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {

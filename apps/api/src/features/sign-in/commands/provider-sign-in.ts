@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { commandOf } from '../../../eventing/deciders/command-context';
 import { AccountIds } from '../../accounts/public';
 import { OpenIdProvider } from '../openid/openid-provider';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
@@ -9,17 +10,16 @@ import { AccountsAtSignIn, type SignedIn } from '../sessions/accounts-at-sign-in
 export const providerPurpose = 'openid';
 
 /** Exchanges what the OpenID Connect provider sent the browser back with for a session. */
-export class SignInWithProvider extends Command<SignedIn> {
-  constructor(
-    readonly challengeId: string,
-    readonly query: string,
-    readonly requestId: string,
+export class SignInWithProvider extends commandOf<
+  SignedIn,
+  {
+    challengeId: string;
+    query: string;
+    requestId: string;
     /** The device as `deviceOf` returns it. */
-    readonly device?: string,
-  ) {
-    super();
+    device?: string;
   }
-}
+>() {}
 
 @CommandHandler(SignInWithProvider)
 export class SignInWithProviderHandler implements ICommandHandler<SignInWithProvider> {

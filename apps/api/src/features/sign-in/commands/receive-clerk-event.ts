@@ -1,20 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserWebhookEvent, WebhookEvent } from '@clerk/backend/webhooks';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { commandOf } from '../../../eventing/deciders/command-context';
 import { Config } from '../../../platform/config/config';
 import { ClerkAccounts, verifiedEmail, type ClerkUser } from '../clerk/clerk-accounts';
 import { metadataReportOf } from '../clerk/clerk-metadata';
 
 /** Applies a change of a user's metadata that Clerk reports. */
-export class ReceiveClerkEvent extends Command<void> {
-  constructor(
-    readonly body: Buffer,
-    readonly headers: IncomingHttpHeaders,
-  ) {
-    super();
-  }
-}
+export class ReceiveClerkEvent extends commandOf<void, { body: Buffer; headers: IncomingHttpHeaders }>() {}
 
 const signatureHeaders = ['svix-id', 'svix-timestamp', 'svix-signature'];
 

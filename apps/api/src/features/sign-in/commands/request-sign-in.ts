@@ -1,5 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { linkLifetimeMs } from '@duetcast/domain/limits/time-limits';
+import { commandOf } from '../../../eventing/deciders/command-context';
 import { Config } from '../../../platform/config/config';
 import { linkMail } from '../../../platform/mail/link-mail';
 import type { Mail } from '../../../platform/mail/mailer';
@@ -24,16 +25,15 @@ interface SignInRequested {
 }
 
 /** Requests a sign-in link; the response does not reveal whether the address has an account. */
-export class RequestSignIn extends Command<SignInRequested> {
-  constructor(
-    readonly email: string,
+export class RequestSignIn extends commandOf<
+  SignInRequested,
+  {
+    email: string;
     /** Network address of the caller, from which `SignInLimits` took a point. */
-    readonly ip: string,
-    readonly requestId: string,
-  ) {
-    super();
+    ip: string;
+    requestId: string;
   }
-}
+>() {}
 
 const sentMessage = 'A sign-in link was sent to your e-mail address.';
 const delayedMessage = `The mail server does not answer at the moment. The sign-in link will be sent when it does, within ${linkLifetimeMs / 60_000} minutes.`;

@@ -1,18 +1,18 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { commandOf } from '../../../eventing/deciders/command-context';
 import { AccountsAtSignIn, newSessionId, type SignedIn } from '../sessions/accounts-at-sign-in';
 import { MagicLinks } from '../links/magic-links';
 
 /** Exchanges a sign-in link for a session. */
-export class SignIn extends Command<SignedIn> {
-  constructor(
-    readonly linkToken: string,
-    readonly requestId: string,
+export class SignIn extends commandOf<
+  SignedIn,
+  {
+    linkToken: string;
+    requestId: string;
     /** The device as `deviceOf` returns it. */
-    readonly device?: string,
-  ) {
-    super();
+    device?: string;
   }
-}
+>() {}
 
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {

@@ -1,6 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sessionDecider, type SessionCommand } from '@duetcast/domain/sign-in/session-decider';
-import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders, DecidedCommand } from '../../../eventing/deciders/deciders';
 import { OwnSessions } from '../sessions/own-sessions';
 import { SessionVerifier } from '../sessions/session-verifier';
@@ -13,15 +13,7 @@ export class EndOwnSession extends DecidedCommand<SessionCommand> {
 }
 
 /** Ends every session of the account but one; returns their number. A repeated command ends those that are left. */
-export class EndOtherSessions extends Command<number> {
-  constructor(
-    readonly accountId: string,
-    readonly keptSessionId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class EndOtherSessions extends commandInContext<number, { accountId: string; keptSessionId: string }>() {}
 
 @CommandHandler(EndOtherSessions)
 export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions> {
@@ -39,15 +31,7 @@ export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions
 }
 
 /** Ends a session; its token is rejected from now on. */
-export class SignOut extends Command<void> {
-  constructor(
-    readonly sessionId: string,
-    readonly accountId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class SignOut extends commandInContext<void, { sessionId: string; accountId: string }>() {}
 
 @CommandHandler(SignOut)
 export class SignOutHandler implements ICommandHandler<SignOut> {

@@ -4,10 +4,14 @@ import { time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { PasskeyCredentials } from '../../accounts/public';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
-export const passkeySchema = z
-  .object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() })
-  .meta({ id: 'Passkey' });
+export const passkeySchema = namedSchema('Passkey', {
+  id: z.string(),
+  name: z.string(),
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+});
 type ListedPasskey = z.infer<typeof passkeySchema>;
 
 /** The passkeys of an account that sign in at this server, the oldest first. */

@@ -67,7 +67,11 @@ describe('with ADMIN_PASSKEY_REQUIRED, an administrator', () => {
     user.session = (body.data as { token: string }).token;
     expect(await guarded(user)).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
     const accountId = accountOf(user.session);
-    const grant = new ChangeAccount(accountId, { type: 'GrantAdmin' }, systemContext('test', 'test'));
+    const grant = new ChangeAccount({
+      accountId,
+      change: { type: 'GrantAdmin' },
+      context: systemContext('test', 'test'),
+    });
     await app.edge.app.get(CommandBus).execute(grant);
     expect(await guarded(user)).toMatchObject({ status: 200 });
   });

@@ -10,17 +10,16 @@ import { ReadModelStore, type StoredRow, type Where } from '../../../eventing/re
 import type { UserPrincipal } from '../../../platform/requests/principal';
 import { LastUses } from '../../../eventing/state/last-uses';
 import { sessionUse } from './session-use';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
-export const ownSessionSchema = z
-  .object({
-    id: z.string(),
-    device: z.string().nullable().meta({ description: 'Browser and system at the sign-in; null: unknown.' }),
-    createdAt: time,
-    lastUsedAt: time.meta({ description: `Exact to ${sessionUseMs / 60_000} minutes.` }),
-    expiresAt: time,
-    current: z.boolean().meta({ description: 'The session of this request.' }),
-  })
-  .meta({ id: 'Session' });
+export const ownSessionSchema = namedSchema('Session', {
+  id: z.string(),
+  device: z.string().nullable().meta({ description: 'Browser and system at the sign-in; null: unknown.' }),
+  createdAt: time,
+  lastUsedAt: time.meta({ description: `Exact to ${sessionUseMs / 60_000} minutes.` }),
+  expiresAt: time,
+  current: z.boolean().meta({ description: 'The session of this request.' }),
+});
 type OwnSession = z.infer<typeof ownSessionSchema>;
 
 const newestFirst = [['startedAt', -1]] as const;

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { siteDomainOf } from '@duetcast/domain/sites/site-name';
 import { isOfSite } from '@duetcast/domain/sites/site-redirect';
 import { refusalOf } from '@duetcast/domain/usage/domain-name';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider, isSignedOut } from '@duetcast/domain/accounts/account-decider';
 import { sessionDecider } from '@duetcast/domain/sign-in/session-decider';
 import type { ExchangeCodeRequest, AuthorizeSiteRequest } from '@duetcast/domain/sites/authorization-requests';
 import { AppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
+import { commandOf } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { Config } from '../../../platform/config/config';
 import type { UserPrincipal } from '../../../platform/requests/principal';
@@ -16,14 +17,7 @@ import type { RegisteredSite } from '../registration/site-credentials';
 import { RegisterSite } from './sites';
 
 /** The server of an approved site exchanges its code for the credentials of its connection. */
-export class ExchangeCode extends Command<RegisteredSite> {
-  constructor(
-    readonly request: ExchangeCodeRequest,
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
+export class ExchangeCode extends commandOf<RegisteredSite, { request: ExchangeCodeRequest; requestId: string }>() {}
 
 @CommandHandler(ExchangeCode)
 export class ExchangeCodeHandler implements ICommandHandler<ExchangeCode> {
@@ -49,19 +43,12 @@ export class ExchangeCodeHandler implements ICommandHandler<ExchangeCode> {
     const caller = { kind: 'user', accountId, sessionId, isAdmin: false, signedInAt: null } as const;
     const actor = { kind: 'user', id: accountId } as const;
     const context = { commandId: randomUUID(), actor, correlationId: requestId, causationId: requestId };
-    return this.commands.execute(new RegisterSite(caller, { siteUrl, callbackUrl, versions }, context));
+    return this.commands.execute(new RegisterSite({ caller, details: { siteUrl, callbackUrl, versions }, context }));
   }
 }
 
 /** A person lets a site connect itself. Returns the code for its server. */
-export class AuthorizeSite extends Command<string> {
-  constructor(
-    readonly request: AuthorizeSiteRequest,
-    readonly caller: UserPrincipal,
-  ) {
-    super();
-  }
-}
+export class AuthorizeSite extends commandOf<string, { request: AuthorizeSiteRequest; caller: UserPrincipal }>() {}
 
 @CommandHandler(AuthorizeSite)
 export class AuthorizeSiteHandler implements ICommandHandler<AuthorizeSite> {

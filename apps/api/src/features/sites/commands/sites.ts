@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import type { Site, SiteDetails, Versions } from '@duetcast/domain/sites/connection-events';
 import { domainOfSite } from '@duetcast/domain/sites/site-name';
@@ -7,7 +7,7 @@ import { refusalOf } from '@duetcast/domain/usage/domain-name';
 import { scopeMissing } from '../../../platform/authentication/access';
 import { hasScope, type AccountPrincipal } from '../../../platform/requests/principal';
 import { Config } from '../../../platform/config/config';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { SiteReads, type SiteCaller } from '../queries/site-reads';
 import type { RegisteredSite } from '../registration/site-credentials';
@@ -15,15 +15,10 @@ import { SiteTokens, siteAt } from '../registration/site-tokens';
 import { CallbackAddresses } from '../registration/callback-addresses';
 
 /** Connects a site or updates its details; a connected site keeps its credentials while they are valid. */
-export class RegisterSite extends Command<RegisteredSite> {
-  constructor(
-    readonly caller: AccountPrincipal,
-    readonly details: Omit<SiteDetails, 'callbackUrl'> & { readonly callbackUrl: string | undefined },
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class RegisterSite extends commandInContext<
+  RegisteredSite,
+  { caller: AccountPrincipal; details: Omit<SiteDetails, 'callbackUrl'> & { readonly callbackUrl: string | undefined } }
+>() {}
 
 @CommandHandler(RegisterSite)
 export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
@@ -73,16 +68,10 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
 }
 
 /** A heartbeat of a site, optionally with its software versions. */
-export class RecordHeartbeat extends Command<void> {
-  constructor(
-    readonly connectionId: string,
-    readonly caller: SiteCaller,
-    readonly versions: Versions | null,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class RecordHeartbeat extends commandInContext<
+  void,
+  { connectionId: string; caller: SiteCaller; versions: Versions | null }
+>() {}
 
 @CommandHandler(RecordHeartbeat)
 export class RecordHeartbeatHandler implements ICommandHandler<RecordHeartbeat> {
@@ -102,15 +91,7 @@ export class RecordHeartbeatHandler implements ICommandHandler<RecordHeartbeat> 
 }
 
 /** Ends a connection; its token and its webhooks end with it. */
-export class DisconnectSite extends Command<void> {
-  constructor(
-    readonly connectionId: string,
-    readonly caller: SiteCaller,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class DisconnectSite extends commandInContext<void, { connectionId: string; caller: SiteCaller }>() {}
 
 @CommandHandler(DisconnectSite)
 export class DisconnectSiteHandler implements ICommandHandler<DisconnectSite> {

@@ -11,21 +11,20 @@ import { ContentStore } from '../../../platform/content/content-store';
 import { inParallel } from '../../../platform/timing/in-parallel';
 import { BuiltInSounds, builtInSounds } from './built-in-sounds';
 import { isGone } from '../../../platform/content/missing-content';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 /** A sound as lists show it. */
-export const soundSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    source: z.enum(['builtIn', 'upload']),
-    kind: z
-      .enum(['bed', 'sting', 'upload'])
-      .meta({ description: '`bed`: repeats under speech; `sting`: short, before or after it.' }),
-    durationMs: count,
-    addedAt: time.nullable().meta({ description: 'null: a built-in sound.' }),
-    url: z.string().meta({ description: 'Its audio; as `intro`, `outro` and `music` it stands for the sound.' }),
-  })
-  .meta({ id: 'Sound' });
+export const soundSchema = namedSchema('Sound', {
+  id: z.string(),
+  name: z.string(),
+  source: z.enum(['builtIn', 'upload']),
+  kind: z
+    .enum(['bed', 'sting', 'upload'])
+    .meta({ description: '`bed`: repeats under speech; `sting`: short, before or after it.' }),
+  durationMs: count,
+  addedAt: time.nullable().meta({ description: 'null: a built-in sound.' }),
+  url: z.string().meta({ description: 'Its audio; as `intro`, `outro` and `music` it stands for the sound.' }),
+});
 type Sound = z.infer<typeof soundSchema>;
 
 /** The audio of a sound, which is in the content store. */

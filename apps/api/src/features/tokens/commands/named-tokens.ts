@@ -1,8 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { tokenDecider, type TokenCommand } from '@duetcast/domain/tokens/token-decider';
 import type { CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { DecidedCommand, Deciders } from '../../../eventing/deciders/deciders';
 import { LastUses } from '../../../eventing/state/last-uses';
 import { newToken } from '../verification/new-token';
@@ -14,15 +14,10 @@ interface CreatedToken {
   readonly token: string;
 }
 
-export class CreateNamedToken extends Command<CreatedToken> {
-  constructor(
-    readonly accountId: string,
-    readonly request: CreateTokenRequest,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class CreateNamedToken extends commandInContext<
+  CreatedToken,
+  { accountId: string; request: CreateTokenRequest }
+>() {}
 
 @CommandHandler(CreateNamedToken)
 export class CreateNamedTokenHandler implements ICommandHandler<CreateNamedToken> {
@@ -49,15 +44,7 @@ export class SetTokenBudget extends DecidedCommand<TokenCommand> {
 }
 
 /** Ends a named token; the credentials of sites that it knew end with it. */
-export class RevokeNamedToken extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly tokenId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class RevokeNamedToken extends commandInContext<void, { accountId: string; tokenId: string }>() {}
 
 @CommandHandler(RevokeNamedToken)
 export class RevokeNamedTokenHandler implements ICommandHandler<RevokeNamedToken> {

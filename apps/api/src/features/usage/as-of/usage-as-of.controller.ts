@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { z } from 'zod';
 import { ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
@@ -6,21 +6,19 @@ import { ParsedQuery, answer } from '../../../platform/http/route-io';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { UsageAsOf, domainAsOfSchema, momentFields } from './usage-as-of';
 import { momentOf, usageAsOfQuerySchema, type UsageAsOfRequest } from './usage-as-of-query-schemas';
-import { ApiOperation, ApiTag, answerOf, listFields } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listFields } from '../../../platform/openapi/api-operation';
 
 const ownDomains = z.array(domainAsOfSchema.omit({ accountId: true }));
 
-@ApiTag('Usage')
+@ApiController('Usage', 'api/usage')
 @Scope('usage:read')
-@Controller('api/usage')
 export class UsageAsOfController {
   constructor(private readonly usage: UsageAsOf) {}
 
   @Get('as-of')
   @ListsRows('usage-by-month')
   @Allow('user', 'token')
-  @ApiOperation({
-    summary: 'Retrieves usage as of a point in time',
+  @ApiOperation('Retrieves usage as of a point in time', {
     description:
       'Returns the usage per domain as the profile showed it at `at`, calculated from the events up to that time. `month` defaults to the UTC month of `at`.',
     answer: answerOf(z.object({ ...momentFields, domains: ownDomains }), listFields),

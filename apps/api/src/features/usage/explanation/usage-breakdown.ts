@@ -3,27 +3,26 @@ import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { keyOf, type UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { z } from 'zod';
 import type { Period } from './usage-lines-reader';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 const used = usageRowSchema.shape.charactersUsed;
 
 /** Usage of an account in a period; the parts add up to the total, and what cannot be attributed comes last. */
-export const brokenDownUsageSchema = z
-  .object({
-    from: z.iso.date(),
-    to: z.iso.date(),
-    by: z.enum(usageBreakdowns),
-    total: used,
-    parts: z.array(
-      z.object({
-        key: z.string().nullable().meta({
-          description:
-            'Day (YYYY-MM-DD), voice id, job type, domain or id of the API token. null for usage that cannot be attributed, and for work without a token.',
-        }),
-        characters: used,
+export const brokenDownUsageSchema = namedSchema('BrokenDownUsage', {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  by: z.enum(usageBreakdowns),
+  total: used,
+  parts: z.array(
+    z.object({
+      key: z.string().nullable().meta({
+        description:
+          'Day (YYYY-MM-DD), voice id, job type, domain or id of the API token. null for usage that cannot be attributed, and for work without a token.',
       }),
-    ),
-  })
-  .meta({ id: 'BrokenDownUsage' });
+      characters: used,
+    }),
+  ),
+});
 export type BrokenDownUsage = z.infer<typeof brokenDownUsageSchema>;
 
 /** Days in order, without gaps; voices, job types, domains and tokens by descending usage. */

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { BadCursor } from '../../../platform/errors/bad-cursor';
 import type { UsageScope } from '../ledger/usage-reservations';
 import { UsageStreams, UsageRows } from '../ledger/usage-reads';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 const { domain, month, charactersUsed: used, charactersReserved: reserved } = usageRowSchema.shape;
 const usageTypes = ['CharactersReserved', 'CharactersUsed', 'CharactersReleased', 'UsageCorrected'] as const;
@@ -32,19 +33,15 @@ const explainedStepSchema = z
   .meta({ id: 'ExplainedStep', description: 'An event and the sums of the domain after it.' });
 export type ExplainedStep = z.infer<typeof explainedStepSchema>;
 
-export const explainedFigureSchema = z
-  .object({
-    domain,
-    month,
-    figure: z
-      .object({ used, reserved })
-      .meta({ description: 'The displayed figure. Equals the sums after the last event of the last page.' }),
-    complete: z
-      .boolean()
-      .meta({ description: 'false if the oldest events were deleted after their retention period.' }),
-    events: z.array(explainedStepSchema),
-  })
-  .meta({ id: 'ExplainedFigure' });
+export const explainedFigureSchema = namedSchema('ExplainedFigure', {
+  domain,
+  month,
+  figure: z
+    .object({ used, reserved })
+    .meta({ description: 'The displayed figure. Equals the sums after the last event of the last page.' }),
+  complete: z.boolean().meta({ description: 'false if the oldest events were deleted after their retention period.' }),
+  events: z.array(explainedStepSchema),
+});
 export type ExplainedFigure = z.infer<typeof explainedFigureSchema>;
 
 /** Cursor of a page: the last event, and the sums after it, so that the next page need not read earlier events. */

@@ -1,16 +1,15 @@
 import { usageRowSchema, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 const { domain, charactersUsed } = usageRowSchema.shape;
 
 /** Usage of an account in one UTC month; lists the domains with usage, by name. */
-export const monthOfUsageSchema = z
-  .object({
-    month: z.string().meta({ description: 'UTC month, YYYY-MM.' }),
-    charactersUsed,
-    domains: z.array(z.object({ domain, charactersUsed })),
-  })
-  .meta({ id: 'MonthOfUsage' });
+export const monthOfUsageSchema = namedSchema('MonthOfUsage', {
+  month: z.string().meta({ description: 'UTC month, YYYY-MM.' }),
+  charactersUsed,
+  domains: z.array(z.object({ domain, charactersUsed })),
+});
 export type MonthOfUsage = z.infer<typeof monthOfUsageSchema>;
 
 /** `count` UTC months up to and including `last` (YYYY-MM), oldest first. */

@@ -6,6 +6,7 @@ import type { UsageSums } from '@duetcast/domain/usage/usage-state';
 import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { z } from 'zod';
 import type { CharacterLimits } from './usage-reservations';
+import { namedSchema } from '../../../platform/openapi/api-operation';
 
 const used = usageRowSchema.shape.charactersUsed;
 
@@ -17,15 +18,13 @@ export const remainingSchema = z
   });
 
 /** Usage of one domain in one UTC month (docs/PRODUCT.md#entities). */
-export const domainUsageSchema = z
-  .object({
-    totalCharacters: used,
-    domain: z.string(),
-    limit: limitSchema,
-    usage: z.object({ current: used, percentage: z.number(), remaining: remainingSchema }),
-    period: z.object({ month: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
-  })
-  .meta({ id: 'DomainUsage' });
+export const domainUsageSchema = namedSchema('DomainUsage', {
+  totalCharacters: used,
+  domain: z.string(),
+  limit: limitSchema,
+  usage: z.object({ current: used, percentage: z.number(), remaining: remainingSchema }),
+  period: z.object({ month: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
+});
 type DomainUsage = z.infer<typeof domainUsageSchema>;
 
 interface MonthSums {

@@ -1,27 +1,21 @@
 import { testTopic } from '@duetcast/domain/webhooks/webhook-topics';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxRedeliveries } from '@duetcast/domain/limits/webhook-limits';
 import { endpointDecider, endpointOf } from '@duetcast/domain/webhooks/endpoint-decider';
 import type { RedeliverRequest } from '@duetcast/domain/webhooks/endpoint-requests';
 import { webhookDecider, webhookStreamIdOf } from '@duetcast/domain/webhooks/webhook-decider';
 import { webhookDeliveries, type DeliveryRow } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { childContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext, childContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { sha256 } from '../../../platform/hashing/sha256';
 
 /** Sends ended deliveries of an endpoint again, under their ids; returns how many. */
-export class Redeliver extends Command<number> {
-  constructor(
-    readonly accountId: string,
-    readonly endpointId: string,
-    readonly request: RedeliverRequest,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class Redeliver extends commandInContext<
+  number,
+  { accountId: string; endpointId: string; request: RedeliverRequest }
+>() {}
 
 @CommandHandler(Redeliver)
 export class RedeliverHandler implements ICommandHandler<Redeliver> {
@@ -72,15 +66,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
 const iso = (time = ''): string => new Date(time).toISOString();
 
 /** Queues a test for an endpoint, also for a disabled one; returns the id of its delivery. */
-export class SendTest extends Command<string> {
-  constructor(
-    readonly accountId: string,
-    readonly endpointId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class SendTest extends commandInContext<string, { accountId: string; endpointId: string }>() {}
 
 @CommandHandler(SendTest)
 export class SendTestHandler implements ICommandHandler<SendTest> {

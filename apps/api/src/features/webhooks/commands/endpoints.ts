@@ -1,9 +1,9 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { ChangeEndpointRequest } from '@duetcast/domain/webhooks/endpoint-requests';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { endpointDecider } from '@duetcast/domain/webhooks/endpoint-decider';
 import type { EndpointSettings } from '@duetcast/domain/webhooks/endpoint-events';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
+import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { sha256 } from '../../../platform/hashing/sha256';
 import { EndpointAddresses } from '../endpoints/registration/endpoint-addresses';
@@ -15,15 +15,10 @@ interface CreatedEndpoint {
   readonly secret: string;
 }
 
-export class CreateEndpoint extends Command<CreatedEndpoint> {
-  constructor(
-    readonly accountId: string,
-    readonly settings: EndpointSettings,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class CreateEndpoint extends commandInContext<
+  CreatedEndpoint,
+  { accountId: string; settings: EndpointSettings }
+>() {}
 
 @CommandHandler(CreateEndpoint)
 export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
@@ -46,16 +41,10 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
 }
 
 /** Changes settings, pauses or enables. */
-export class ChangeEndpoint extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly endpointId: string,
-    readonly changes: Omit<ChangeEndpointRequest, 'token_id'>,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class ChangeEndpoint extends commandInContext<
+  void,
+  { accountId: string; endpointId: string; changes: Omit<ChangeEndpointRequest, 'token_id'> }
+>() {}
 
 @CommandHandler(ChangeEndpoint)
 export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
@@ -81,15 +70,7 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
 }
 
 /** Deletes an endpoint; what is queued for it is given up. */
-export class DeleteEndpoint extends Command<void> {
-  constructor(
-    readonly accountId: string,
-    readonly endpointId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class DeleteEndpoint extends commandInContext<void, { accountId: string; endpointId: string }>() {}
 
 @CommandHandler(DeleteEndpoint)
 export class DeleteEndpointHandler implements ICommandHandler<DeleteEndpoint> {
@@ -104,15 +85,7 @@ export class DeleteEndpointHandler implements ICommandHandler<DeleteEndpoint> {
 }
 
 /** Replaces the secret of an endpoint; returns the new one, which cannot be read again. */
-export class RotateSecret extends Command<string> {
-  constructor(
-    readonly accountId: string,
-    readonly endpointId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class RotateSecret extends commandInContext<string, { accountId: string; endpointId: string }>() {}
 
 @CommandHandler(RotateSecret)
 export class RotateSecretHandler implements ICommandHandler<RotateSecret> {

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, Header, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { DeliveriesQuery } from '@duetcast/domain/sites/connection-requests';
 import {
@@ -17,13 +17,13 @@ import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-del
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedBody, ParsedQuery, answer } from '../../../platform/http/route-io';
+import { ParsedBody, ParsedQuery, answer, pageAnswer, PostAction } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../../platform/requests/principal';
 import { CreateEndpoint, ChangeEndpoint, DeleteEndpoint, RotateSecret } from '../commands/endpoints';
 import { Redeliver, SendTest } from '../commands/deliveries';
 import { EndpointReads, publicEndpointSchema } from './endpoint-reads';
-import { ApiOperation, ApiTag, answerOf, listOf, listFields } from '../../../platform/openapi/api-operation';
+import { ApiOperation, ApiController, answerOf, listOf, listFields } from '../../../platform/openapi/api-operation';
 
 const id = z.string().meta({ examples: ['whe_3d9f0a6b1c2e4f5a6b7c8d9e'] });
 const deliveryId = z.string().meta({ examples: ['whd_0a6b1c2e4f5a6b7c8d9e3d9f'] });
@@ -39,8 +39,7 @@ const endpoint = answerOf(publicEndpointSchema);
 const addressErrors = ['connection.forbiddenAddress'] as const;
 
 /** Webhook endpoints of an account. Responses with a secret are not idempotent by key: a stored one would hold it. */
-@ApiTag('Webhooks')
-@Controller('api/webhook-endpoints')
+@ApiController('Webhooks', 'api/webhook-endpoints')
 export class EndpointsController {
   constructor(
     private readonly commands: CommandBus,
@@ -50,8 +49,7 @@ export class EndpointsController {
   @Get()
   @Scope('sites:read')
   @ListsRows('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Lists webhook endpoints, newest first',
+  @ApiOperation('Lists webhook endpoints, newest first', {
     answer: answerOf(z.array(publicEndpointSchema), listFields),
   })
   async list(@CurrentPrincipal() { accountId }: AccountPrincipal) {
@@ -62,8 +60,7 @@ export class EndpointsController {
   @Scope('webhooks:write')
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Creates a webhook endpoint',
+  @ApiOperation('Creates a webhook endpoint', {
     description: `It gets an event when a job of the account ends, signed as Standard Webhooks describes. An account has at most ${maxWebhookEndpoints}. The secret is returned once.`,
     answer: answerOf(withSecret),
     errors: [...addressErrors, 'endpoint.tooMany'],
@@ -73,13 +70,13 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const { endpointId, secret } = await this.commands.execute(new CreateEndpoint(accountId, settings, context));
+    const { endpointId, secret } = await this.commands.execute(new CreateEndpoint({ accountId, settings, context }));
     return async () => answer({ ...(await this.reads.one(accountId, endpointId)), secret });
   }
 
   @Get(':id')
   @Scope('sites:read')
-  @ApiOperation({ summary: 'Retrieves a webhook endpoint', answer: endpoint })
+  @ApiOperation('Retrieves a webhook endpoint', { answer: endpoint })
   one(@Param('id') id: string, @CurrentPrincipal() { accountId }: AccountPrincipal) {
     return this.endpointAnswer(accountId, id);
   }
@@ -87,8 +84,7 @@ export class EndpointsController {
   @Patch(':id')
   @Scope('webhooks:write')
   @AwaitProjections('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Changes, pauses or enables a webhook endpoint',
+  @ApiOperation('Changes, pauses or enables a webhook endpoint', {
     description: 'What is absent stays. A disabled endpoint misses what happens meanwhile.',
     answer: endpoint,
     errors: [...addressErrors, 'endpoint.noSecret'],
@@ -99,15 +95,14 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new ChangeEndpoint(accountId, id, changes, context));
+    await this.commands.execute(new ChangeEndpoint({ accountId, endpointId: id, changes, context }));
     return () => this.endpointAnswer(accountId, id);
   }
 
   @Delete(':id')
   @Scope('webhooks:write')
   @AwaitProjections('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Deletes a webhook endpoint',
+  @ApiOperation('Deletes a webhook endpoint', {
     description: 'What is queued for it is given up.',
     answer: answerOf(z.object({ id })),
   })
@@ -116,17 +111,15 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(new DeleteEndpoint(accountId, id, context));
+    await this.commands.execute(new DeleteEndpoint({ accountId, endpointId: id, context }));
     return answer({ id });
   }
 
-  @Post(':id/test')
+  @PostAction(':id/test')
   @Scope('webhooks:write')
-  @HttpCode(200)
   @Submission()
   @AwaitProjections('webhook-deliveries')
-  @ApiOperation({
-    summary: 'Sends a test to a webhook endpoint',
+  @ApiOperation('Sends a test to a webhook endpoint', {
     description:
       'The event is `webhook.test`. It is sent once, also to a disabled endpoint; the deliveries show the answer.',
     answer: answerOf(z.object({ deliveryId })),
@@ -138,17 +131,15 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer({ deliveryId: await this.commands.execute(new SendTest(accountId, id, context)) });
+    return answer({ deliveryId: await this.commands.execute(new SendTest({ accountId, endpointId: id, context })) });
   }
 
-  @Post(':id/rotate')
+  @PostAction(':id/rotate')
   @Scope('webhooks:write')
-  @HttpCode(200)
   @Submission()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('webhook-endpoints')
-  @ApiOperation({
-    summary: 'Replaces the secret of a webhook endpoint',
+  @ApiOperation('Replaces the secret of a webhook endpoint', {
     operationId: 'rotateWebhookEndpointSecret',
     description: `The new secret is returned once. The current one signs too for ${secretOverlapMs / 3_600_000} hours; one before it ends at once. The Ed25519 key stays.`,
     answer: answerOf(withSecret),
@@ -159,33 +150,27 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    const secret = await this.commands.execute(new RotateSecret(accountId, id, context));
+    const secret = await this.commands.execute(new RotateSecret({ accountId, endpointId: id, context }));
     return async () => answer({ ...(await this.reads.one(accountId, id)), secret });
   }
 
   @Get(':id/deliveries')
   @Scope('sites:read')
   @ListsRows('webhook-deliveries')
-  @ApiOperation({
-    summary: 'Lists the deliveries to a webhook endpoint, newest first',
-    answer: listOf(publicDeliverySchema),
-  })
+  @ApiOperation('Lists the deliveries to a webhook endpoint, newest first', { answer: listOf(publicDeliverySchema) })
   async deliveries(
     @Param('id') id: string,
     @ParsedQuery(endpointDeliveriesQuerySchema) query: DeliveriesQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
   ) {
-    const { items, next } = await this.reads.deliveries(accountId, id, query);
-    return answer(items, { page: { next } });
+    return pageAnswer(await this.reads.deliveries(accountId, id, query));
   }
 
-  @Post(':id/redeliver')
+  @PostAction(':id/redeliver')
   @Scope('webhooks:write')
-  @HttpCode(200)
   @Submission()
   @AwaitProjections('webhook-deliveries')
-  @ApiOperation({
-    summary: 'Sends deliveries again',
+  @ApiOperation('Sends deliveries again', {
     operationId: 'redeliverWebhooks',
     description: `One delivery, or those that were queued in a time range, at most ${maxRedeliveries}. They keep their ids and are retried like new ones; those that are under way are left as they are.`,
     answer: answerOf(z.object({ redelivered: z.int().nonnegative() })),
@@ -197,7 +182,9 @@ export class EndpointsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    return answer({ redelivered: await this.commands.execute(new Redeliver(accountId, id, request, context)) });
+    return answer({
+      redelivered: await this.commands.execute(new Redeliver({ accountId, endpointId: id, request, context })),
+    });
   }
 
   private async endpointAnswer(accountId: string, id: string) {

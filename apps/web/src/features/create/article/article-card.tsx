@@ -4,7 +4,7 @@ import { IconWorldDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { charactersIn, withinLimit } from '@duetcast/domain/kernel/characters';
 import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { Section } from '../../../ui/section';
 import { extractArticle, fetchArticle, type ReadArticle } from '../requests/create-queries';
 import { ArticleFile, useArticleFile } from './article-file';
@@ -34,8 +34,7 @@ type ReaderProps = PartProps & { onRead: (article: ReadArticle) => void };
 
 /** Fetches the page on the server and puts its article into the text field. */
 function AddressField({ article, onChange, onRead }: ReaderProps) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const read = useMutation({ mutationFn: fetchArticle, onSuccess: onRead });
   const address = article.address.trim();
   return (
@@ -73,7 +72,7 @@ function AddressField({ article, onChange, onRead }: ReaderProps) {
         </Stack>
       )}
       {read.data && (
-        <Text size="sm" c="dimmed" mt="xs" role="status">
+        <Text variant="note" mt="xs" role="status">
           {texts.fetched(read.data.characters.toLocaleString(locale), new URL(read.data.url).host)}
         </Text>
       )}
@@ -123,8 +122,7 @@ function TextActions({ article: { text }, onChange, onRead }: ReaderProps) {
 }
 
 function TextField({ article, onChange }: PartProps) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const characters = charactersIn(article.text);
   const isTooLong = characters > maxArticleCharacters;
   return (
@@ -214,7 +212,7 @@ export function ArticleCard(props: Props) {
       {isOpen ? (
         <Source {...props} />
       ) : (
-        <Text size="sm" c="dimmed" lineClamp={1} dir="auto">
+        <Text variant="note" lineClamp={1} dir="auto">
           {text.trim() === '' ? texts.articleHint : text}
         </Text>
       )}

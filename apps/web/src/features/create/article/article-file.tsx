@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { maxArticleCharacters, maxArticleFileBytes } from '@duetcast/domain/limits/podcast-limits';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocalWords } from '../../../i18n/language';
 import { Dialog } from '../../../ui/dialog';
 import { readFile, type ReadArticle } from '../requests/create-queries';
 import { RequestError } from '../requests/request-error';
@@ -36,14 +36,11 @@ export function useArticleFile(onRead: (article: ReadArticle) => void) {
 type Reading = ReturnType<typeof useArticleFile>;
 
 export function ArticleFile({ file: { reading, read, isTooLarge, long, close } }: { file: Reading }) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const { data, isPending, isError, error, variables } = reading;
   return (
     <Stack gap="sm" className={classes.drop}>
-      <Text size="sm" c="dimmed">
-        {texts.fileHint}
-      </Text>
+      <Text variant="note">{texts.fileHint}</Text>
       <FileButton accept={accepted} inputProps={{ 'aria-label': texts.chooseFile }} onChange={read}>
         {(props) => (
           <Button {...props} variant="default" loading={isPending} leftSection={<IconUpload size={17} aria-hidden />}>
@@ -69,8 +66,7 @@ interface PartsProps {
 }
 
 function PartsDialog({ long: { file, article }, reading, onClose }: PartsProps) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const [chosen, setChosen] = useState<string[]>([]);
   const parts = article.parts ?? [];
   const characters = parts.reduce((sum, each) => sum + (chosen.includes(`${each.part}`) ? each.characters : 0), 0);

@@ -4,7 +4,7 @@ import { maxSpeakerNameCharacters, maxStyleCharacters, scriptLengths } from '@du
 import { scriptSpeakerCounts, speakerRoles, type SpeakerCount } from '@duetcast/domain/podcasts/speakers';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { languageName } from '../../voices/public';
 import type { Article } from '../draft/draft';
 import { createQueries } from '../requests/create-queries';
@@ -62,8 +62,7 @@ function Style({ article, onChange }: Omit<Props, 'detected'>) {
 }
 
 function Language({ article: { language }, onChange, detected }: Props) {
-  const texts = useWords(scriptOptionWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(scriptOptionWords);
   const name = detected === undefined || detected === 'und' ? null : languageName(detected, locale);
   const codes = language === '' || languages.includes(language) ? languages : [language, ...languages];
   const options = codes.map((code) => ({ value: code, label: languageName(code, locale) }));

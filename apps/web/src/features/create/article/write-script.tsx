@@ -5,7 +5,7 @@ import { IconPencilBolt, IconAlertTriangle, IconWaveSine } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { Link } from 'react-router-dom';
-import { useWords, useLocale } from '../../../i18n/language';
+import { useWords, useLocale, useLocalWords } from '../../../i18n/language';
 import { defaultSpeakerCount, speakerRoles } from '@duetcast/domain/podcasts/speakers';
 import type { Article, Draft, ScriptRequest } from '../draft/draft';
 import { createQueries, type ScriptEstimate } from '../requests/create-queries';
@@ -23,8 +23,7 @@ interface ScriptRoomProps {
 
 /** Shows before a script is written whether its audio is covered by what is left this month, and what to do if not. */
 function ScriptRoom({ article: { length, maxCharacters }, onChange, estimate }: ScriptRoomProps) {
-  const texts = useWords(scriptOptionWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(scriptOptionWords);
   const { remaining, fits, characters } = estimate;
   if (fits[length]) return null;
   const left = remaining.toLocaleString(locale);
@@ -77,16 +76,10 @@ interface ModelSettingsProps {
 
 /** Model and temperature; a note if the server has no model. */
 function ModelSettings({ article: { model, temperature }, onChange }: ModelSettingsProps) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const { data } = useQuery(createQueries.models());
   if (!data) return null;
-  if (data.models.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.localWriter}
-      </Text>
-    );
+  if (data.models.length === 0) return <Text variant="note">{texts.localWriter}</Text>;
   const temperatureText = temperature.toLocaleString(locale, { minimumFractionDigits: 1 });
   return (
     <Group gap="xl" align="flex-start">
@@ -113,7 +106,7 @@ function ModelSettings({ article: { model, temperature }, onChange }: ModelSetti
           value={temperature}
           onChange={(value) => onChange({ temperature: Math.round(value * 10) / 10 })}
         />
-        <Text size="xs" c="dimmed" mt={8}>
+        <Text variant="caption" mt={8}>
           {texts.temperatureHint}
         </Text>
       </Input.Wrapper>
@@ -176,15 +169,11 @@ export function WriteScript({ draft, onChange, writing }: Props) {
           {texts.writeScript}
         </Button>
         {writing.isPending && (
-          <Text size="sm" c="dimmed" role="status">
+          <Text variant="note" role="status">
             {texts.writing}
           </Text>
         )}
-        {isReady && !request && (
-          <Text size="sm" c="dimmed">
-            {texts.castFirst}
-          </Text>
-        )}
+        {isReady && !request && <Text variant="note">{texts.castFirst}</Text>}
       </Group>
       {writing.error && <RequestError error={writing.error} title={texts.writeFailed} />}
     </Stack>

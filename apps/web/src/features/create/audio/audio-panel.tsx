@@ -50,7 +50,7 @@ function Progress({ job, states }: { job: JobDetail; states: readonly SegmentSta
         <Text size="sm" aria-live="polite">
           {awaited ?? place ?? texts.steps[currentStep]}
         </Text>
-        <Text size="sm" c="dimmed" className="dc-number">
+        <Text variant="note" className="dc-number">
           {figures}
         </Text>
       </Group>
@@ -159,7 +159,7 @@ export function AudioPanel({ audio: { job, states, playback }, playerRef }: Prop
           <Title order={2} size="h4">
             {texts.audio}
             {data?.metadata && (
-              <Text span size="sm" c="dimmed" fw={400} ms={8} className="dc-number">
+              <Text span variant="note" fw={400} ms={8} className="dc-number">
                 {clockText(data.metadata.duration)}
               </Text>
             )}

@@ -1,7 +1,7 @@
 import { Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { audioFormats, type AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { clockText } from '../../../ui/format/clock-text';
 import type { Estimate } from '../requests/create-queries';
 import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
@@ -24,9 +24,7 @@ interface Props {
 function Figure({ name, value }: { name: string; value: string }) {
   return (
     <Group justify="space-between" gap="xs">
-      <Text size="sm" c="dimmed">
-        {name}
-      </Text>
+      <Text variant="note">{name}</Text>
       <Text size="sm" fw={600} className="dc-number">
         {value}
       </Text>
@@ -35,8 +33,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 function Figures({ draft: { lines }, left, estimate }: Pick<Props, 'draft' | 'left' | 'estimate'>) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const text = (value: number) => value.toLocaleString(locale);
   const leftText = left === undefined ? '…' : left === null ? texts.unlimited : text(left);
   return (

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Button, Card, List, Stack, Text } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocalWords } from '../../../i18n/language';
 import { isRunning } from '../../jobs/public';
 import { clockText } from '../../../ui/format/clock-text';
 import { obstaclesOf, spokenLines, type Draft } from '../draft/draft';
@@ -31,8 +31,7 @@ interface Props {
 
 /** The price, before anything is charged, and the button. */
 function Make({ draft, audio, left, price, isPriceUnknown, isRendering, error, note, onRender }: Props) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const obstacles = obstaclesOf(draft, price?.fits);
   const charged = price?.characters;
   const isStarted = spokenLines(draft.lines).length > 0;
@@ -52,19 +51,19 @@ function Make({ draft, audio, left, price, isPriceUnknown, isRendering, error, n
         </Text>
       )}
       {isPriceUnknown && (
-        <Text size="sm" c="dimmed" role="status">
+        <Text variant="note" role="status">
           {texts.priceUnknown}
         </Text>
       )}
       {error !== null && <RequestError error={error} title={texts.makeFailed} />}
       <div className={classes.price}>
         {price?.rendered && price.makingSeconds !== null ? (
-          <Text size="xs" c="dimmed" className="dc-number">
+          <Text variant="caption" className="dc-number">
             {texts.takes(clockText(Math.max(1, price.makingSeconds)))}
           </Text>
         ) : null}
         {charged !== undefined && typeof left === 'number' && left >= charged && (
-          <Text size="xs" c="dimmed" className="dc-number">
+          <Text variant="caption" className="dc-number">
             {texts.leftAfter((left - charged).toLocaleString(locale))}
           </Text>
         )}

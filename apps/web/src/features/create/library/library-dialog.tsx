@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } f
 import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { EmptyState } from '../../../ui/section';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { TimeAgo } from '../../../ui/time-ago';
@@ -19,8 +19,7 @@ interface Props {
 }
 
 function Entry({ podcast, onOpen }: { podcast: ListedPodcast; onOpen: Props['onOpen'] }) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const { id, status, excerpt, created_at, metadata } = podcast;
   const lines = texts.lines(metadata.segmentCount, metadata.segmentCount.toLocaleString(locale));
   return (
@@ -30,7 +29,7 @@ function Entry({ podcast, onOpen }: { podcast: ListedPodcast; onOpen: Props['onO
           {excerpt ?? texts.expired}
         </Text>
         <Group gap="xs">
-          <Text size="xs" c="dimmed">
+          <Text variant="caption">
             {`${lines} · `}
             <TimeAgo at={created_at} />
           </Text>

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
 import { maxPauseMs, maxSpeed, minSpeed } from '@duetcast/domain/limits/job-limits';
 import { maxSectionCharacters } from '@duetcast/domain/limits/podcast-limits';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import type { Line } from '../draft/draft';
 
 interface Props {
@@ -23,8 +23,7 @@ const choices = (usual: readonly number[], current: number | undefined): number[
 
 /** Options of a select of speeds. */
 export function useSpeedOptions(current: number | undefined) {
-  const { times } = useWords(lineDeliveryWords);
-  const locale = useLocale();
+  const [{ times }, locale] = useLocalWords(lineDeliveryWords);
   return choices(speeds, current).map((speed) => ({
     value: String(speed),
     label: times(speed.toLocaleString(locale)),
@@ -32,16 +31,14 @@ export function useSpeedOptions(current: number | undefined) {
 }
 
 function usePauseTexts() {
-  const { noPause, seconds } = useWords(lineDeliveryWords);
-  const locale = useLocale();
+  const [{ noPause, seconds }, locale] = useLocalWords(lineDeliveryWords);
   return (ms: number) => (ms === 0 ? noPause : seconds((ms / 1000).toLocaleString(locale)));
 }
 
 const numberOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
 
 function Fields({ line, showSpeed, onChange }: Pick<Props, 'line' | 'showSpeed' | 'onChange'>) {
-  const texts = useWords(lineDeliveryWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(lineDeliveryWords);
   const pauseText = usePauseTexts();
   const speedOptions = useSpeedOptions(line.speed);
   const pauseOptions = choices(pauses, line.pauseAfterMs).map((ms) => ({ value: String(ms), label: pauseText(ms) }));
@@ -77,8 +74,7 @@ function Fields({ line, showSpeed, onChange }: Pick<Props, 'line' | 'showSpeed' 
 }
 
 function useSummary({ speed, pauseAfterMs, section }: Line): string {
-  const texts = useWords(lineDeliveryWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(lineDeliveryWords);
   const pauseText = usePauseTexts();
   const values = [
     section && texts.chapterOf(section),

@@ -3,7 +3,7 @@ import { ActionIcon, Badge, Button, CloseButton, Group, SegmentedControl, Text, 
 import { IconGripVertical, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocale, useWords, useLocalWords } from '../../../i18n/language';
 import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
@@ -47,8 +47,7 @@ interface PlayProps {
 }
 
 function PlayButton({ line, number, preview, reused }: PlayProps) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const isFree = preview.isFree(line);
   const isPlaying = preview.playing === line.id;
   const isWaiting = preview.waiting === line.id;
@@ -107,8 +106,7 @@ function actionOfKey(
 }
 
 function LineText(props: LineProps & { number: string; caretRef: { current: number } }) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const { line, actions, number, caretRef } = props;
   const tooLong = isTooLong(line);
   const characters = charactersIn(line.text);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocalWords } from '../../../i18n/language';
 import classes from './lines.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { useDragOrder, type Dragging } from './drag-order';
@@ -62,8 +62,7 @@ function useUndoKeys(area: RefObject<HTMLElement | null>, { undo, redo }: Pick<D
 
 /** The lines of the script, in order. */
 export function LineList({ controls, preview, reused, warnings }: Props) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const { draft, edit } = controls;
   const { lines, voices, speed: showSpeed = 1 } = draft;
   const cast = castOf(draft);
@@ -142,7 +141,7 @@ export function LineList({ controls, preview, reused, warnings }: Props) {
         >
           {texts.addLine}
         </Button>
-        <Text size="xs" c="dimmed" visibleFrom="sm">
+        <Text variant="caption" visibleFrom="sm">
           {texts.shortcuts}
         </Text>
       </Group>

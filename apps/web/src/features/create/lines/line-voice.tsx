@@ -43,9 +43,7 @@ export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
       </Button>
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={texts.voiceTitle(number)}>
         <Stack gap="md" mih={line.voice ? 220 : 180}>
-          <Text size="sm" c="dimmed">
-            {texts.voiceHint}
-          </Text>
+          <Text variant="note">{texts.voiceHint}</Text>
           <VoicePicker
             label={texts.ownVoice}
             color={speakerColor(line.speaker)}

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocalWords } from '../../../i18n/language';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 import { parseDialogue } from '../draft/parse-dialogue';
@@ -15,8 +15,7 @@ interface Props {
 
 /** Parses a pasted dialogue into lines. */
 export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Props) {
-  const texts = useWords(createWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(createWords);
   const lines = parseDialogue(pasted);
   const applyLines = () => {
     onLines(lines);
@@ -26,9 +25,7 @@ export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Prop
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.paste} size="lg">
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {texts.pasteHint}
-        </Text>
+        <Text variant="note">{texts.pasteHint}</Text>
         <Textarea
           data-autofocus
           aria-label={texts.dialogue}
@@ -41,7 +38,7 @@ export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Prop
           onChange={({ currentTarget }) => onPasted(currentTarget.value)}
         />
         <Group justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
+          <Text variant="note" role="status">
             {texts.lines(lines.length, lines.length.toLocaleString(locale))}
           </Text>
           <Button onClick={applyLines} disabled={lines.length === 0}>

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { sizeText } from '../../../ui/format/size-text';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { createWords } from '@duetcast/words/en/jobs/create';
@@ -14,8 +14,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** Figures of a 403 (usage limit) or 429 (retry delay). */
 function Figures({ error }: { error: DuetcastError }) {
-  const { overLimit, waitSeconds } = useWords(createWords);
-  const locale = useLocale();
+  const [{ overLimit, waitSeconds }, locale] = useLocalWords(createWords);
   const { limit, currentUsage, requested } = error.details;
   const isStorage = error.code === 'storage.limitExceeded';
   const text = (value: number) => (isStorage ? sizeText(value, locale) : value.toLocaleString(locale));
@@ -33,9 +32,7 @@ export function RequestError({ error, title }: Props) {
     <Stack gap={6}>
       <ErrorAlert error={error} title={title} />
       {error instanceof DuetcastError && <Figures error={error} />}
-      <Text size="xs" c="dimmed">
-        {inputKept}
-      </Text>
+      <Text variant="caption">{inputKept}</Text>
     </Stack>
   );
 }

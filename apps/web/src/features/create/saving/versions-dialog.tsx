@@ -3,7 +3,7 @@ import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { auditQuery, type AuditEvent } from '../../../client/audit-trail';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { TimeAgo } from '../../../ui/time-ago';
 import { sentenceOf, sentenceWords } from '../../audit/public';
@@ -27,13 +27,12 @@ const versionOf = ({ type, data }: AuditEvent): string | null =>
   type === 'ScriptGenerated' || type === 'ScriptEdited' ? (data.scriptHash as string) : null;
 
 function Version({ event, isOpen, onOpen }: { event: AuditEvent; isOpen: boolean; onOpen: () => void }) {
-  const words = useWords(sentenceWords);
-  const locale = useLocale();
+  const [words, locale] = useLocalWords(sentenceWords);
   const reasonOf = useJobReason();
   return (
     <UnstyledButton className={classes.version} aria-expanded={isOpen} onClick={onOpen}>
       <Text size="sm">{sentenceOf(event, words, locale, reasonOf)}</Text>
-      <Text size="xs" c="dimmed">
+      <Text variant="caption">
         <TimeAgo at={event.time} /> · {words.actors[event.actor.kind] ?? event.actor.kind}
       </Text>
     </UnstyledButton>
@@ -83,7 +82,7 @@ export function VersionsDialog(props: Props) {
   const { versions, versionsHint } = useWords(createWords);
   return (
     <Dialog opened title={versions} size="lg" onClose={props.onClose}>
-      <Text size="sm" c="dimmed" mb="sm">
+      <Text variant="note" mb="sm">
         {versionsHint}
       </Text>
       <Versions {...props} />

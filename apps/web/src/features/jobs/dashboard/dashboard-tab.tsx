@@ -24,7 +24,7 @@ export function NoJobs({ isLive }: { isLive: boolean }) {
   return (
     <EmptyState icon={<IconWaveSine size={22} />} title={isLive ? noJobs : loadingJobs}>
       {isLive && (
-        <Text size="sm" c="dimmed" maw={380}>
+        <Text variant="note" maw={380}>
           {noJobsHint}
         </Text>
       )}
@@ -81,9 +81,7 @@ function Footer() {
   const { footer, exploreVoices, plugin } = useWords(dashboardWords);
   return (
     <Stack gap={4} align="center" ta="center" component="footer">
-      <Text size="sm" c="dimmed">
-        {footer}
-      </Text>
+      <Text variant="note">{footer}</Text>
       <Group gap="md">
         <Anchor component={Link} to="/voices" size="sm">
           {exploreVoices}

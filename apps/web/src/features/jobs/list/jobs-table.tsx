@@ -1,6 +1,6 @@
 import { Anchor, Progress, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocale, useWords, useLocalWords } from '../../../i18n/language';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
@@ -27,7 +27,7 @@ function StatusCell({ job }: { job: Job }) {
             aria-label={progressOf(shortId(job.id))}
             transitionDuration={200}
           />
-          <Text size="xs" c="dimmed" className="dc-number">
+          <Text variant="caption" className="dc-number">
             {segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale))}
           </Text>
           {awaited !== null && <Text size="xs">{awaited}</Text>}
@@ -51,8 +51,7 @@ function OutputCell({ outputUrl }: Pick<Job, 'outputUrl'>) {
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   const texts = useWords(jobWords);
   const { columns, types } = texts;
-  const { currentJobs } = useWords(dashboardWords);
-  const locale = useLocale();
+  const [{ currentJobs }, locale] = useLocalWords(dashboardWords);
   return (
     <RowTable
       title={currentJobs}
@@ -74,7 +73,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
         status: (job) => <StatusCell job={job} />,
         output: ({ outputUrl }) => <OutputCell outputUrl={outputUrl} />,
         created: ({ createdAt }) => (
-          <Text size="sm" c="dimmed" component="span">
+          <Text variant="note" component="span">
             <TimeAgo at={createdAt} />
           </Text>
         ),

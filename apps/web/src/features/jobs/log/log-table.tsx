@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useWords, useLocale } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { SortButton } from '../../../ui/table/sort-button';
 import { Hint } from '../../../ui/lazy/hint';
 import table from '../../../ui/table/table.module.css';
@@ -46,8 +46,7 @@ interface LogEntryViewProps {
 
 /** A job log row. */
 export function LogEntryView({ entry, index, measure }: LogEntryViewProps) {
-  const { columns: label } = useWords(dashboardWords);
-  const locale = useLocale();
+  const [{ columns: label }, locale] = useLocalWords(dashboardWords);
   return (
     // The header is row 1.
     <tr role="row" className={table.row} ref={measure} data-index={index} aria-rowindex={index + 2}>

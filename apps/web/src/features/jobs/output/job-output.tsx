@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArchiveOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { Section } from '../../../ui/section';
 import { useReason } from '../../../ui/use-reason';
 import { Player } from '../../../ui/player';
@@ -37,8 +37,7 @@ function JobPlayer({ job, onFailed }: { job: Output; onFailed: () => void }) {
 
 /** The finished audio: player, chapters, transcript, and what can be done with it. */
 export function JobOutput({ job }: { job: Output }) {
-  const texts = useWords(jobPageWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(jobPageWords);
   const [failed, setFailed] = useState(false);
   // The audio element reports no reason, so ask the server.
   const refusal = useQuery({ ...jobQueries.outputRefusal(job), enabled: failed });

@@ -1,6 +1,6 @@
 import { Code, Group, Stack, Switch, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../client/api';
+import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/language';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -26,13 +26,10 @@ const embedCode = (link: string, title: string): string =>
   `<iframe src="${link}" title="${escaped(title)}" width="100%" height="${frameHeight}" style="border:0" loading="lazy" allow="autoplay"></iframe>`;
 
 function useSharing({ id }: JobDetail) {
-  const cache = useQueryClient();
   const params = { path: { jobId: id } };
-  return useMutation({
-    mutationFn: async (isShared: boolean) =>
-      isShared ? api.post('/api/jobs/{jobId}/share', { params }) : api.delete('/api/jobs/{jobId}/share', { params }),
-    onSettled: () => cache.invalidateQueries({ queryKey: jobQueries.detail(id).queryKey }),
-  });
+  return useChange(jobQueries.detail(id).queryKey, async (isShared: boolean) =>
+    isShared ? api.post('/api/jobs/{jobId}/share', { params }) : api.delete('/api/jobs/{jobId}/share', { params }),
+  );
 }
 
 function Copyable({ name, label, value }: { name: string; label: string; value: string }) {

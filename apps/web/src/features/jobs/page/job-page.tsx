@@ -3,7 +3,7 @@ import { Alert, Anchor, Group, Skeleton, Stack, Tabs, Text, Title } from '@manti
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { usePartTitle } from '../../../ui/address/part-title';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -22,8 +22,7 @@ import { jobWords } from '@duetcast/words/en/jobs/job';
 import { JobStatusBadge } from '../labels/status-badge';
 
 function Facts({ job }: { job: JobDetail }) {
-  const texts = useWords(jobWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(jobWords);
   const { copyId } = useWords(jobPageWords);
   const { domain, charactersTotal, charactersCharged } = job.jobDetails;
   const hasAll = isRunning(job) || job.status === 'completed';
@@ -34,12 +33,12 @@ function Facts({ job }: { job: JobDetail }) {
   ];
   return (
     <>
-      <Text size="sm" c="dimmed">
+      <Text variant="note">
         {`${facts.join(' · ')} · `}
         <TimeAgo at={job.createdAt} />
       </Text>
       <Group gap={6} wrap="nowrap">
-        <Text size="xs" c="dimmed" className="dc-mono">
+        <Text variant="caption" className="dc-mono">
           {job.id}
         </Text>
         <CopyButton value={job.id} label={copyId} />
@@ -89,8 +88,7 @@ function Ending({ status, error, code }: { status: JobDetail['status']; error: s
 }
 
 function Replaced({ count }: { count: number }) {
-  const { replacedTitle, replaced } = useWords(jobPageWords);
-  const locale = useLocale();
+  const [{ replacedTitle, replaced }, locale] = useLocalWords(jobPageWords);
   return (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} title={replacedTitle}>
       {replaced(count, count.toLocaleString(locale))}

@@ -24,7 +24,7 @@ export function JobProgress({ job }: { job: Job }) {
         <Text size="sm" fw={550} aria-live="polite">
           {awaited ?? texts.steps[currentStep]}
         </Text>
-        <Text size="sm" c="dimmed" className="dc-number">
+        <Text variant="note" className="dc-number">
           {`${done} · ${job.progress.toLocaleString(locale, { style: 'percent' })}`}
         </Text>
       </Group>
@@ -42,7 +42,7 @@ export function JobProgress({ job }: { job: Job }) {
         ))}
       </div>
       {awaited !== null && (
-        <Text size="sm" c="dimmed" mt={8}>
+        <Text variant="note" mt={8}>
           {texts.awaitedNote}
         </Text>
       )}

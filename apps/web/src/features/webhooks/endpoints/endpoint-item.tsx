@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Badge, Group, Stack, Text, Button } from '@mantine/core';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { DisclosureButton } from '../../../ui/buttons/disclosure-button';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { fullLocalDate } from '../../../ui/format/relative-time';
@@ -57,8 +57,7 @@ const stateOf = ({ enabled, hasSecret, disabledReason }: Endpoint) => {
 const colors = { enabled: 'green', paused: 'gray', gone: 'red', failing: 'red', noSecret: 'yellow' } as const;
 
 function Facts({ endpoint }: { endpoint: Endpoint }) {
-  const texts = useWords(endpointWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(endpointWords);
   const now = useClock();
   const { eventTypes, payload, createdAt, previousSecretUntil: until, publicKey } = endpoint;
   const state = stateOf(endpoint);
@@ -71,12 +70,12 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
         {' · '}
         {texts.payloads[payload]}
       </Text>
-      <Text size="sm" c="dimmed">
+      <Text variant="note">
         {texts.created} <TimeAgo at={createdAt} />
         {isOverlapping && ` · ${texts.previousSecret(fullLocalDate(until, locale))}`}
       </Text>
       <Group gap="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed" className={classes.name}>
+        <Text variant="note" className={classes.name}>
           {texts.publicKey}: <code>{publicKey}</code>
         </Text>
         <CopyButton value={publicKey} label={texts.copyPublicKey} />

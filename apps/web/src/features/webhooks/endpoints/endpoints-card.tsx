@@ -92,11 +92,7 @@ export function EndpointsCard() {
     <Section title={texts.title} description={texts.lead} actions={add}>
       <Stack gap="md">
         <QueryState query={endpoints} loading={texts.loading} failed={texts.failed} rows={2} />
-        {isFull && (
-          <Text size="sm" c="dimmed">
-            {texts.full(maxWebhookEndpoints)}
-          </Text>
-        )}
+        {isFull && <Text variant="note">{texts.full(maxWebhookEndpoints)}</Text>}
         {data?.length === 0 && <EmptyState icon={<IconWebhook size={22} />} title={texts.none} hint={texts.noneHint} />}
         {data && data.length > 0 && <EndpointList endpoints={data} />}
       </Stack>

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import {
   publicationDecider,
   publicationIdOf,
   type PublicationKind,
+  type PublicationCommand,
+  type OwnedPublication,
 } from '@duetcast/domain/publications/publication-decider';
 import type { ReportRequest } from '@duetcast/domain/publications/publication-requests';
-import { systemContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import { commandOf, systemContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { DecidedCommand, Deciders } from '../../../eventing/deciders/deciders';
 import { PublicationSources } from '../visibility/publications';
 import { StoredReportDetails } from '../reports/report-details';
 
 /** Reports the content at a public address to the administrators. */
-export class ReportPublication extends Command<void> {
-  constructor(
-    readonly kind: PublicationKind,
-    readonly publicId: string,
-    readonly report: ReportRequest,
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
+export class ReportPublication extends commandOf<
+  void,
+  { kind: PublicationKind; publicId: string; report: ReportRequest; requestId: string }
+>() {}
 
 @CommandHandler(ReportPublication)
 export class ReportPublicationHandler implements ICommandHandler<ReportPublication> {
@@ -46,5 +42,17 @@ export class ReportPublicationHandler implements ICommandHandler<ReportPublicati
     if (text !== undefined || email !== undefined)
       await this.details.put(reportId, { text: text ?? null, email: email ?? null });
     await this.deciders.run(publicationDecider, id, command, systemContext('report', requestId));
+  }
+}
+
+/** What an administrator decides about content. */
+export type Moderation =
+  | { readonly type: 'HidePublication' | 'RestorePublication'; readonly reason: string }
+  | { readonly type: 'DismissReports' };
+
+/** Hides or restores content, or dismisses its reports; what is so already needs nothing. */
+export class ModeratePublication extends DecidedCommand<PublicationCommand> {
+  constructor(publication: OwnedPublication, moderation: Moderation, context: CommandContext) {
+    super(publicationDecider, publicationIdOf(publication), { ...moderation, publication }, context);
   }
 }

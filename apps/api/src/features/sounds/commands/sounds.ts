@@ -1,11 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
 import { maxSoundMs } from '@duetcast/domain/limits/sound-limits';
-import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
+import { soundsDecider, type SoundCommand } from '@duetcast/domain/sounds/sounds-decider';
 import type { z } from 'zod';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { DecidedCommand, Deciders } from '../../../eventing/deciders/deciders';
 import { AudioAssembler } from '../../../media/audio/audio-assembler';
 import { isWav } from '../../../media/audio/formats/wav';
 import { ContentStore, jsonBytes } from '../../../platform/content/content-store';
@@ -14,16 +14,7 @@ import { AddedContent, StorageAllowance } from '../../storage/public';
 import type { storedName } from '../library/sound-library';
 
 /** Keeps an audio file under a name; returns its id. The same file again is the same sound. */
-export class AddSound extends Command<string> {
-  constructor(
-    readonly accountId: string,
-    readonly name: string,
-    readonly audio: Uint8Array,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export class AddSound extends commandInContext<string, { accountId: string; name: string; audio: Uint8Array }>() {}
 
 /** Hexadecimal digits: 96 bits. */
 const idLength = 24;
@@ -68,5 +59,12 @@ export class AddSoundHandler implements ICommandHandler<AddSound> {
     } catch (error) {
       throw isAppError(error, 'audio.undecodable') ? new AppError('sound.notAudio', {}, { cause: error }) : error;
     }
+  }
+}
+
+/** Removes an uploaded sound; jobs that play it keep its audio. One that does not exist needs nothing. */
+export class RemoveSound extends DecidedCommand<SoundCommand> {
+  constructor(accountId: string, soundId: string, context: CommandContext) {
+    super(soundsDecider, accountId, { type: 'RemoveSound', accountId, soundId }, context);
   }
 }

@@ -1,26 +1,24 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { replayDecider } from '@duetcast/domain/replays/replay-decider';
+import { replayDecider, type ReplayCommand } from '@duetcast/domain/replays/replay-decider';
 import type { ReplayRequest, ReplayScope } from '@duetcast/domain/replays/replay-request';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import type { CommandContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { DecidedCommand, Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 
 /** Returns the id of the new replay. */
-export class RequestReplay extends Command<string> {
-  constructor(
-    readonly request: ReplayRequest,
-    readonly context: CommandContext,
+export class RequestReplay extends commandInContext<
+  string,
+  {
+    request: ReplayRequest;
     /** ISO 8601 UTC. */
-    readonly now: string,
-  ) {
-    super();
+    now: string;
   }
-}
+>() {}
 
 /** A time before the first reservation. */
 const beginning = '1970-01-01T00:00:00.000Z';
@@ -57,5 +55,18 @@ export class RequestReplayHandler implements ICommandHandler<RequestReplay> {
     const { rows } = await this.rows.find<AccountRow>(accounts.name, { where: { email }, limit: 2 });
     if (rows.length !== 1) throw new AppError('account.missing');
     return rows[0]!.row.accountId;
+  }
+}
+
+export type ReplayEnding = Extract<
+  ReplayCommand,
+  { type: 'CancelReplay' | 'ApplyReplay' | 'UndoReplay' | 'DiscardReplay' }
+>;
+
+/** Cancels, applies, undoes or discards a replay. */
+export class EndReplay extends DecidedCommand<ReplayCommand> {
+  /** @throws AppError `replay.missing`; errors of `replayDecider` */
+  constructor(replayId: string, ending: ReplayEnding, context: CommandContext) {
+    super(replayDecider, replayId, ending, context);
   }
 }
