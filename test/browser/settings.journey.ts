@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import { statusOf } from './api';
-import { clipboardOf, downloadFrom, openPage, openTab, signIn } from './user';
+import { clipboardOf, downloadFrom, openPage, openSettings, openTab, signIn } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -94,6 +94,8 @@ test('revoking asks for confirmation, hides and revokes the token', async () => 
 });
 
 test('exports the account as one archive', async () => {
+  await openSettings(page, 'Your data');
+  await expect(page).toHaveTitle('Your data · Settings · Dashboard · Duetcast');
   const { name, content } = await downloadFrom(page.getByRole('button', { name: 'Export account' }));
   expect(name).toMatch(/^duetcast-account-\d{4}-\d\d-\d\d\.tar\.gz$/);
   const entries = execFileSync('tar', ['-tz'], { input: content, encoding: 'utf8' });

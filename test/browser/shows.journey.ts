@@ -3,7 +3,7 @@ import type { Duetcast } from '@duetcast/client/duetcast';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { createAudio } from './api';
 import { expectAccessible } from './axe';
-import { apiOf, openPage, openTab, signIn } from './user';
+import { apiOf, openPage, openTab, signIn, timeOf } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -74,13 +74,20 @@ test('anyone can open its pages and play it', async () => {
   const [show] = (await api.get('/api/shows')).data;
   await reader.goto(pathOf(show?.pageUrl ?? null));
   await expect(reader.getByRole('heading', { name: title })).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'Apple Podcasts' })).toHaveAttribute('href', /^podcast:\/\/.*\.xml$/);
+  await reader.getByText('QR code').click();
+  await expect(reader.getByRole('img', { name: 'QR code of the feed address' })).toBeVisible();
+  const inList = reader.getByRole('listitem').filter({ hasText: 'Why the sea rises' });
+  await inList.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => timeOf(inList.locator('audio').last())).toBeGreaterThan(0);
+  await expect(inList).toContainText('Season 1 · Episode 3');
   await reader.getByRole('link', { name: 'Why the sea rises' }).click();
   await expect(reader.getByRole('heading', { name: 'Why the sea rises' })).toBeVisible();
   await expect(reader.getByRole('link', { name: 'https://example.com/moon' })).toBeVisible();
   await reader.getByRole('button', { name: 'Play', exact: true }).click();
   // The other one is for readers without scripts.
   const audio = reader.locator('duetcast-player audio').last();
-  await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(0);
+  await expect.poll(() => timeOf(audio)).toBeGreaterThan(0);
   const addresses = [pathOf(show?.pageUrl ?? null), reader.url(), `${reader.url()}/embed`];
   await reader.goto(`${reader.url()}/embed`);
   await expect(reader.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

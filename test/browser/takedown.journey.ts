@@ -35,8 +35,11 @@ const decide = async (text: string, action: string) => {
   await scene.page.getByRole('button', { name: action }).click();
 };
 
-test('a listener reports the podcast without scripts', async () => {
+test('a listener sees the cover on a screen, not in a frame, and reports the podcast without scripts', async () => {
   await reporter.goto(embed);
+  await expect(reporter.locator('img.cover')).toBeVisible();
+  await reporter.setViewportSize({ width: 640, height: 240 });
+  await expect(reporter.locator('img.cover')).toBeHidden();
   await reporter.goto((await reporter.getByRole('link', { name: 'Report' }).getAttribute('href')) ?? '');
   await reporter.getByLabel('It uses my work without permission').check();
   await reporter.getByLabel('Details (optional)').fill('Chapter 3 of my book.');

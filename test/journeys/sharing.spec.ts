@@ -81,6 +81,8 @@ test('the cover is drawn from the title, once, and named as the image of the pag
   const origin = new URL(embedUrl ?? '').origin;
   expect(page.text).toContain('<link rel="icon" href="/favicon.svg">');
   expect(page.text).toContain(`<meta property="og:image" content="${origin}/api/shares/${shareId}/cover">`);
+  expect(page.text).toContain(`<img class="cover" src="/api/shares/${shareId}/cover?size=600"`);
+  expect(page.text).toContain(`artwork="/api/shares/${shareId}/cover"`);
   expect(page.text).toContain('<meta property="og:title" content="&lt;Tides&gt; &amp; &quot;moons&quot;">');
 });
 

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { api, dataOf } from '../../client/api';
+
+interface Offers {
+  readonly plans: readonly { readonly planSlug: PlanSlug; readonly canBeBought: boolean }[];
+}
 
 export const billingQueries = {
   all: ['billing'] as const,
@@ -13,6 +18,10 @@ export const billingQueries = {
       staleTime: Infinity,
     }),
 };
+
+/** Whether the server sells the plan; false until it is known. */
+export const isForSale = (offers: Offers | undefined, plan: PlanSlug): boolean =>
+  offers?.plans.some(({ planSlug, canBeBought }) => planSlug === plan && canBeBought) ?? false;
 
 /** @returns URL of the payment provider's billing portal */
 export const fetchPortalUrl = async (): Promise<string> => (await dataOf(api.post('/api/billing/portal'))).url;

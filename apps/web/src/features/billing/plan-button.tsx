@@ -7,7 +7,7 @@ import { forgetKey, keptKeyOf } from '../../client/idempotency-key';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
-import { billingQueries, createCheckoutUrl } from './billing-queries';
+import { billingQueries, createCheckoutUrl, isForSale } from './billing-queries';
 import { billingWords } from '@duetcast/words/en/account/billing';
 
 interface Props {
@@ -27,13 +27,12 @@ function BuyButton({ plan, variant, navigateTo = assignLocation }: Props & { pla
     mutationFn: () => createCheckoutUrl(plan, keptKeyOf('checkout', plan)).finally(() => forgetKey('checkout')),
     onSuccess: (url) => navigateTo(url),
   });
-  const isSold = offers.data?.plans.some(({ planSlug, canBeBought }) => planSlug === plan && canBeBought);
+  if (!isForSale(offers.data, plan)) return null;
   return (
     <>
       <Button
         variant={variant}
         fullWidth
-        disabled={!isSold}
         loading={checkout.isPending || checkout.isSuccess}
         onClick={() => checkout.mutate()}
       >
@@ -44,7 +43,7 @@ function BuyButton({ plan, variant, navigateTo = assignLocation }: Props & { pla
   );
 }
 
-/** Opens the checkout of the plan for signed-in users, or marks their current plan. */
+/** Opens the checkout of the plan for signed-in users, or marks their current plan; nothing for a plan that is not for sale. */
 export function PlanButton({ plan, ...rest }: Props) {
   const texts = useWords(billingWords);
   const me = useQuery(accountQueries.me());

@@ -16,13 +16,15 @@ const sample = {
 };
 const serve = (paymentsConfigured: boolean, samplePodcast: typeof sample | null = null) =>
   mockApi(({ path, query }) => {
+    if (path === '/api/voices/check') return { body: { success: true, data: { warnings: [] } } };
     if (query.get('language') === 'zh' && path !== '/api/voices/sample-podcast')
       return { body: { success: true, data: samplePodcast ? voices : [] } };
     if (path.startsWith('/api/voices/sample-podcast'))
       return samplePodcast
         ? { body: { success: true, data: samplePodcast } }
         : { status: 404, body: { success: false, error: 'Voice not found.', code: 'voice.missing' } };
-    return { body: { success: true, data: path.includes('voices') ? voices : { paymentsConfigured } } };
+    const plans = [{ planSlug: 'creator', canBeBought: paymentsConfigured }];
+    return { body: { success: true, data: path.includes('voices') ? voices : { plans, paymentsConfigured } } };
   });
 
 afterEach(() =>
@@ -50,6 +52,13 @@ test('invites visitors to sign up, shows the plans and marks examples', async ()
     expect.stringContaining('Unlimited characters'),
   ]);
   expect(await screen.findByText(/Payments are not configured/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Choose plan' })).toBeNull();
+});
+
+test('offers the plans that can be bought', async () => {
+  serve(true);
+  renderPage(<LandingPage />);
+  expect(await screen.findByRole('link', { name: 'Choose plan' })).toHaveAttribute('href', '/sign-up');
 });
 
 test('plays a podcast whose lines follow the audio', async () => {

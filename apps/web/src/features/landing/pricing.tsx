@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { useLocale, useWords } from '../../i18n/language';
-import { billingQueries, LazyPlanButton, planWords } from '../billing/public';
+import { billingQueries, isForSale, LazyPlanButton, planWords } from '../billing/public';
 import { useSession } from '../../client/session';
 import classes from './pricing.module.css';
 import landingPage from './landing-page.module.css';
@@ -16,6 +16,7 @@ const offered = planSlugs.toReversed();
 /** Lazy: only signed-in users can buy. */
 function PlanCall({ slug }: { slug: PlanSlug }) {
   const texts = useWords(landingWords);
+  const offers = useQuery(billingQueries.offers());
   const variant = slug === 'creator' ? 'filled' : 'default';
   if (useSession())
     return (
@@ -23,6 +24,7 @@ function PlanCall({ slug }: { slug: PlanSlug }) {
         <LazyPlanButton plan={slug} variant={variant} />
       </Suspense>
     );
+  if (slug !== 'free_user' && !isForSale(offers.data, slug)) return null;
   return (
     <Button component={Link} to="/sign-up" variant={variant} fullWidth>
       {slug === 'free_user' ? texts.start : texts.choosePlan}

@@ -42,13 +42,14 @@ function LastError({ error }: { error: Projection['lastError'] }) {
 const addressOf = (projection: Projection) => adminAddress('projections', { projection: projection.name });
 
 function Rows({ projections }: { projections: readonly Projection[] }) {
-  const [{ columns, title, version, showEvent }, locale] = useLocalWords(projectionWords);
+  const [{ columnHints, columns, title, version, showEvent }, locale] = useLocalWords(projectionWords);
   return (
     <RowTable
       title={title}
       rows={projections}
       keyOf={({ name }) => name}
       labels={columns}
+      hints={columnHints}
       wide={['name', 'state', 'actions']}
       classNames={{ rate: 'dc-number' }}
       className={classes.table}

@@ -15,13 +15,14 @@ import { reportFilters, reportQueries, type ReportedPublication } from './report
 import { ReportView } from './report-view';
 
 function Rows({ publications }: { publications: readonly ReportedPublication[] }) {
-  const [{ title, columns, kinds, reasons, noReport }, locale] = useLocalWords(moderationWords);
+  const [{ title, columnHints, columns, kinds, reasons, noReport }, locale] = useLocalWords(moderationWords);
   return (
     <RowTable
       title={title}
       rows={publications}
       keyOf={({ publicationId }) => publicationId}
       labels={columns}
+      hints={columnHints}
       figures={['reports']}
       wide={['content']}
       cells={{

@@ -39,7 +39,7 @@ async function embedPage(
   podcast: SharedPodcast,
   acceptLanguage?: string,
 ): Promise<string> {
-  const { title, duration, audioUrl, captionsUrl, transcriptUrl, chapters, peaks } = podcast;
+  const { title, duration, audioUrl, captionsUrl, coverUrl, transcriptUrl, chapters, peaks } = podcast;
   const language = languageOf(acceptLanguage);
   const texts = await translationOf(language);
   const words = textsFrom(texts, embedWords);
@@ -59,7 +59,8 @@ async function embedPage(
     language,
     heading,
     `<header><h1 dir="auto">${escaped(heading)}</h1></header>
-<duetcast-player src="${escaped(audioUrl)}" heading="${escaped(heading)}" duration="${duration}"${captions}>
+<img class="cover" src="${escaped(coverUrl)}?size=600" alt="" loading="lazy">
+<duetcast-player src="${escaped(audioUrl)}" heading="${escaped(heading)}" artwork="${escaped(coverUrl)}" duration="${duration}"${captions}>
 <audio controls preload="none" src="${escaped(audioUrl)}" aria-label="${labels.player}"></audio>
 <script type="application/json">${json(data)}</script>
 </duetcast-player>

@@ -35,10 +35,11 @@ export class ShowAddresses {
     return this.file(feed, episodeId, 'chapters.json');
   }
 
-  /** The largest one, as directories ask for. */
-  cover({ showId, token }: FeedAddress, show: Covered): string {
+  /** The smallest one of `side` pixels or more; by default the largest one, as directories ask for. */
+  cover({ showId, token }: FeedAddress, show: Covered, side = Infinity): string {
     const access = token === null ? '' : `/private/${token}`;
-    return this.at(`/feeds/${showId}${access}/covers/${coverNames(show).at(-1)?.name}`);
+    const names = coverNames(show);
+    return this.at(`/feeds/${showId}${access}/covers/${(names.find((one) => one.side >= side) ?? names.at(-1))?.name}`);
   }
 
   /** A private show has none. */

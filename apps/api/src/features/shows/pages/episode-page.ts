@@ -9,6 +9,7 @@ import type { ShowAddresses } from '../addresses/show-addresses';
 import type { EpisodeTexts } from '../queries/episode-texts';
 import {
   alternate,
+  coverImage,
   day,
   description,
   excerpt,
@@ -27,6 +28,8 @@ export interface ShownEpisodePage extends PageLanguage, Pick<EpisodeTexts, 'chap
   readonly episode: EpisodeRow;
 }
 
+export const playerScript = '\n<script src="/duetcast-player.js" defer></script>';
+
 /** More would not fit the page; the feed has all. */
 const maxChapters = 50;
 const maxChapterTitle = 100;
@@ -39,12 +42,12 @@ export function episodePage(page: ShownEpisodePage, addresses: ShowAddresses): s
   const transcript = localPath(addresses.transcript(feed, episode.id, 'vtt'));
   const files = [
     `<a href="${audioUrl}" download>${labels.download}</a>`,
-    ...(episode.cues > 0 ? [`<a href="${transcript}">${labels.transcript}</a>`] : []),
+    ...(episode.cues > 0 ? [`<a href="${transcript}">${labels.transcriptFile}</a>`] : []),
   ];
-  const body = `<header><p class="show"><a dir="auto" href="${localPath(addresses.showPage(show.id))}">${escaped(show.title)}</a></p>
+  const body = `<header>${coverImage(show, addresses)}<div><p class="show"><a dir="auto" href="${localPath(addresses.showPage(show.id))}">${escaped(show.title)}</a></p>
 <h1 dir="auto" lang="${show.language}">${escaped(episode.title)}</h1>
-<p class="dim">${facts(page).join(' · ')}</p></header>
-${player(page, addresses)}
+<p class="dim">${facts(page).join(' · ')}</p></div></header>
+${wholePlayer(page, addresses)}
 <p class="files">${files.join('')}</p>
 <section class="text" dir="auto" lang="${show.language}">${notesHtml(episode.notes)}</section>
 <footer>${reportLink(labels, reportPath('episode', episode.id))}
@@ -65,7 +68,7 @@ export function episodeEmbed(page: ShownEpisodePage, addresses: ShowAddresses): 
   const target = ' target="_blank" rel="noopener"';
   const href = localPath(addresses.episodePage(show.id, episode.id));
   const body = `<header><h1 dir="auto" lang="${show.language}"><a href="${href}"${target}>${escaped(episode.title)}</a></h1>${madeWith(labels, target)}</header>
-${player(page, addresses)}
+${wholePlayer(page, addresses)}
 <footer>${reportLink(labels, reportPath('episode', episode.id))}</footer>`;
   return htmlPage({
     language,
@@ -76,7 +79,8 @@ ${player(page, addresses)}
   });
 }
 
-function facts({ episode, labels, language }: ShownEpisodePage): string[] {
+/** Season, number, day and length of an episode. */
+export function facts({ episode, labels, language }: PageLanguage & { episode: EpisodeRow }): string[] {
   const { season, number, publishAt, durationMs } = episode;
   return [
     ...(season === null ? [] : [labels.season(season)]),
@@ -86,27 +90,33 @@ function facts({ episode, labels, language }: ShownEpisodePage): string[] {
   ];
 }
 
-function player(page: ShownEpisodePage, addresses: ShowAddresses): string {
-  const { show, episode, labels, chapters, peaks } = page;
-  const { id, title, format, cues, durationMs } = episode;
+/** The player with waveform, chapters and transcript. */
+function wholePlayer(page: ShownEpisodePage, addresses: ShowAddresses): string {
+  const { show, episode, chapters, peaks } = page;
+  const texts = (kind: 'json' | 'vtt') =>
+    localPath(addresses.transcript({ showId: show.id, token: null }, episode.id, kind));
+  const spoken = episode.cues > 0 ? ` transcript="${texts('json')}?words=true" captions="${texts('vtt')}"` : '';
+  const listed = chapters.slice(0, maxChapters).map(({ title, startSeconds: startTime }) => ({
+    startTime,
+    title: excerpt(title, maxChapterTitle),
+  }));
+  return player(page, addresses, spoken, { peaks, chapters: listed }) + playerScript;
+}
+
+/** An episode's player; `attributes` and `data` are those beside audio, title, cover and length. */
+export function player(
+  { show, episode, labels, player: words }: PageLanguage & Pick<ShownEpisodePage, 'show' | 'episode'>,
+  addresses: ShowAddresses,
+  attributes: string,
+  data: PlayerData,
+): string {
   const feed = { showId: show.id, token: null };
-  const texts = (kind: 'json' | 'vtt') => localPath(addresses.transcript(feed, id, kind));
-  const spoken = cues > 0 ? ` transcript="${texts('json')}?words=true" captions="${texts('vtt')}"` : '';
-  const src = localPath(addresses.audio(feed, id, format));
-  const data: PlayerData = {
-    labels: page.player,
-    peaks,
-    chapters: chapters.slice(0, maxChapters).map(({ title: chapter, startSeconds: startTime }) => ({
-      startTime,
-      title: excerpt(chapter, maxChapterTitle),
-    })),
-  };
-  const artwork = localPath(addresses.cover(feed, show));
-  return `<duetcast-player src="${src}" heading="${escaped(title)}" artwork="${artwork}" duration="${durationMs / 1000}"${spoken}>
+  const src = localPath(addresses.audio(feed, episode.id, episode.format));
+  const json = JSON.stringify({ ...data, labels: words }).replaceAll('<', '\\u003c');
+  return `<duetcast-player src="${src}" heading="${escaped(episode.title)}" artwork="${localPath(addresses.cover(feed, show))}" duration="${episode.durationMs / 1000}"${attributes}>
 <audio controls preload="none" src="${src}" aria-label="${labels.player}"></audio>
-<script type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
-</duetcast-player>
-<script src="/duetcast-player.js" defer></script>`;
+<script type="application/json">${json}</script>
+</duetcast-player>`;
 }
 
 function head({ show, episode }: ShownEpisodePage, addresses: ShowAddresses): string[] {

@@ -2,7 +2,9 @@ import type { Labels } from '@duetcast/player/labels';
 import type { showPageWords } from '@duetcast/words/en/site/show-page';
 import type { Language } from '@duetcast/words/languages';
 import type { TextsOf } from '@duetcast/words/kernel/words';
+import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { escaped } from '../../../platform/html/page';
+import type { ShowAddresses } from '../addresses/show-addresses';
 
 export type PageTexts = TextsOf<typeof showPageWords>;
 
@@ -15,6 +17,13 @@ export interface PageLanguage {
 
 /** Path of an address of this server, which readers may have opened under another name. */
 export const localPath = (address: string): string => escaped(new URL(address).pathname);
+
+/** Pixels of a side as the pages show it, on screens of two pixels each. */
+const coverSide = 600;
+
+/** The cover of a show, as decoration beside its title. */
+export const coverImage = (show: ShowRow, addresses: ShowAddresses): string =>
+  `<img class="cover" src="${localPath(addresses.cover({ showId: show.id, token: null }, show, coverSide))}" width="160" height="160" alt="">`;
 
 /** An Open Graph property. */
 export const property = (name: string, content: string): string =>

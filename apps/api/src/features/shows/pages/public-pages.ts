@@ -12,20 +12,20 @@ import { ShowAddresses } from '../addresses/show-addresses';
 import { notesHtml } from '../feeds/notes-html';
 import { StoredEpisodeTexts, type EpisodeTexts } from '../queries/episode-texts';
 import { PublicShows } from '../queries/public-shows';
-import { episodeEmbed, episodePage, type ShownEpisodePage } from './episode-page';
+import { episodeEmbed, episodePage, facts, player, playerScript, type ShownEpisodePage } from './episode-page';
 import {
   madeWith,
   type PageLanguage,
   alternate,
-  day,
+  coverImage,
   description,
   excerpt,
   jsonLd,
   localPath,
-  minutes,
   property,
   reportLink,
 } from './page-shell';
+import { subscribeSection } from './subscribe';
 import { directionOf } from './text-direction';
 import { isGone } from '../../../platform/content/missing-content';
 
@@ -42,11 +42,10 @@ function showPage(page: ShownPage, addresses: ShowAddresses): string {
   const { show, labels, language } = page;
   const { title, author, language: shownLanguage } = show;
   const feedUrl = addresses.feed({ showId: show.id, token: null });
-  const body = `<header><h1 dir="auto" lang="${shownLanguage}">${escaped(title)}</h1>
-<p class="dim"><bdi>${escaped(labels.by(author))}</bdi> · ${categoryParts(show.category).map(escaped).join(' › ')}</p></header>
+  const body = `<header>${coverImage(show, addresses)}<div><h1 dir="auto" lang="${shownLanguage}">${escaped(title)}</h1>
+<p class="dim"><bdi>${escaped(labels.by(author))}</bdi> · ${categoryParts(show.category).map(escaped).join(' › ')}</p></div></header>
 <section class="text" dir="auto" lang="${shownLanguage}">${notesHtml(show.description)}</section>
-<section aria-labelledby="subscribe"><h2 id="subscribe">${labels.subscribe}</h2>
-<label><span class="dim"><bdi>${labels.subscribeHint}</bdi></span><input readonly dir="ltr" value="${escaped(feedUrl)}" aria-label="${labels.feed}"></label></section>
+${subscribeSection(feedUrl, labels)}
 <section aria-labelledby="episodes"><h2 id="episodes">${labels.episodes}</h2>
 ${list(page, addresses)}</section>
 <footer>${reportLink(labels, reportPath('show', show.id))}
@@ -85,15 +84,17 @@ function head(show: ShowRow, addresses: ShowAddresses): string[] {
   ];
 }
 
-function list({ show, episodes, hasMore, language, labels }: ShownPage, addresses: ShowAddresses): string {
+function list(page: ShownPage, addresses: ShowAddresses): string {
+  const { show, episodes, hasMore, labels } = page;
   if (episodes.length === 0) return `<p class="dim">${labels.none}</p>`;
-  const items = episodes.map(({ id, title, publishAt, durationMs }) => {
-    const facts = `${day(publishAt, language)} · ${minutes(durationMs, labels)}`;
-    return `<li><a dir="auto" lang="${show.language}" href="${localPath(addresses.episodePage(show.id, id))}">${escaped(title)}</a><span class="dim">${facts}</span></li>`;
+  const items = episodes.map((episode) => {
+    const href = localPath(addresses.episodePage(show.id, episode.id));
+    return `<li>${player({ ...page, episode }, addresses, ' preload="none"', {})}
+<div><a dir="auto" lang="${show.language}" href="${href}">${escaped(episode.title)}</a><span class="dim">${facts({ ...page, episode }).join(' · ')}</span></div></li>`;
   });
   const before = encodeURIComponent(episodes.at(-1)?.publishAt ?? '');
   const older = hasMore ? `<p><a href="?before=${before}" rel="next">${labels.older}</a></p>` : '';
-  return `<ol class="episodes">\n${items.join('\n')}\n</ol>\n${older}`;
+  return `<ol class="episodes">\n${items.join('\n')}\n</ol>\n${older}${playerScript}`;
 }
 
 const episodesPerPage = 25;
