@@ -10,7 +10,7 @@ const routes = [
   ['DELETE', '/audio'],
   ['POST', '/retry'],
 ] as const;
-const adminActions = ['server', 'connect', 'paste', 'disconnect', 'forget', 'csv', 'verify'];
+const adminActions = ['connect', 'paste', 'disconnect', 'forget', 'csv', 'verify'];
 const dangerous = /<img src=x|<script>alert/;
 const markup = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
 
@@ -161,12 +161,12 @@ describeWordPress('attacks on the plugin', (packages) => {
     await wordpress.site.evaluate('Duetcast\\Connection::note_ended();');
     for (const server of [
       'http://169.254.169.254',
-      'https://10.0.0.1',
+      'http://192.0.2.1',
       'file:///etc/passwd',
       'https://a@b.c',
       'gopher://x',
     ]) {
-      await wordpress.admin.submit(settingsPage, 'duetcast_server', { server });
+      await wordpress.admin.submit(settingsPage, 'duetcast_connect', { server });
       expect(await wordpress.admin.text(settingsPage)).toContain('notice-error');
     }
     await wordpress.connect();

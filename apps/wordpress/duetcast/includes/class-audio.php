@@ -40,7 +40,7 @@ final class Audio {
 
 	/** A list of a document; empty if it cannot be had. */
 	private static function document( string $path, string $name ): array {
-		$answer = Api::call( 'GET', $path );
+		$answer = Api::call( 'GET', $path, null, array( 'document' => true ) );
 		return is_array( $answer ) && isset( $answer[ $name ] ) && is_array( $answer[ $name ] ) ? $answer[ $name ] : array();
 	}
 
