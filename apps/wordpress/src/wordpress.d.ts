@@ -57,7 +57,7 @@ declare module '@wordpress/components' {
     readonly label: string;
   }
   export function SelectControl<Value extends string>(
-    props: Field<Value> & { readonly options: readonly Option<Value>[] },
+    props: Field<Value> & ({ readonly options: readonly Option<Value>[] } | { readonly children: ReactNode }),
   ): ReactElement;
   export function TextControl(props: Field<string> & { readonly maxLength?: number }): ReactElement;
   export function TextareaControl(

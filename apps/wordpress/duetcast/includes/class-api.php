@@ -44,30 +44,13 @@ final class Api {
 		return $result;
 	}
 
-	/**
-	 * Calls without credentials.
-	 *
-	 * @param string     $method  GET or POST.
-	 * @param string     $path    Begins with a slash.
-	 * @param array|null $body    Sent as JSON.
-	 * @param array      $options As of `call`.
-	 * @return mixed|\WP_Error
-	 */
-	public static function anonymous( $method, $path, $body = null, $options = array() ) {
+	/** Calls without credentials. @return mixed|\WP_Error */
+	public static function anonymous( string $method, string $path, ?array $body = null, array $options = array() ) {
 		return self::request( $method, $path, $body, array(), $options );
 	}
 
-	/**
-	 * Sends a request.
-	 *
-	 * @param string     $method  HTTP method.
-	 * @param string     $path    Begins with a slash.
-	 * @param array|null $body    Sent as JSON.
-	 * @param array      $headers Headers.
-	 * @param array      $options As of `call`.
-	 * @return mixed|\WP_Error
-	 */
-	private static function request( $method, $path, $body, $headers, $options ) {
+	/** Sends a request. @return mixed|\WP_Error */
+	private static function request( string $method, string $path, ?array $body, array $headers, array $options ) {
 		$server = Server_Address::current();
 		if ( '' === $server ) {
 			return new \WP_Error( 'server.unset', __( 'The address of the server is not set.', 'duetcast' ) );

@@ -111,13 +111,8 @@ final class Player {
 		return $audio + array( 'is_older' => $row['text_hash'] !== $row['current_text_hash'] );
 	}
 
-	/**
-	 * The player of a post.
-	 *
-	 * @param int $post_id A post.
-	 * @return string HTML, empty without audio.
-	 */
-	public static function html( $post_id ) {
+	/** The player of a post. */
+	public static function html( int $post_id ): string {
 		$audio = self::$paused ? null : self::audio_of( $post_id );
 		if ( null === $audio ) {
 			return '';

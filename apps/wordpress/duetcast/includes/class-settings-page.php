@@ -109,13 +109,8 @@ final class Settings_Page {
 		wp_nonce_field( 'duetcast_' . $action );
 	}
 
-	/**
-	 * Closes a form with its button.
-	 *
-	 * @param string $label Of the button.
-	 * @param string $kind  `primary` or `secondary`.
-	 */
-	private static function close( $label, $kind ) {
+	/** Closes a form with its button. */
+	private static function close( string $label, string $kind ) {
 		submit_button( $label, $kind, 'submit', false );
 		echo '</form>';
 	}
