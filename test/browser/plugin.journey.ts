@@ -121,6 +121,10 @@ test('inserts the player’s block and sees the player in the editor', async () 
   await page.keyboard.type('/duetcast');
   await page.getByRole('option', { name: 'Duetcast player' }).click();
   await expect(canvasOf(page).locator('[data-type="duetcast/player"] audio')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Block', exact: true }).click();
+  await page.getByLabel('Layout of the player').selectOption('compact');
+  await page.getByLabel('Title line').fill('Hear the tides');
+  await expect(canvasOf(page).locator('[data-type="duetcast/player"]')).toContainText('Hear the tides · 1 min');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('.components-snackbar').getByText('Post updated.')).toBeVisible();
   expect(problems).toEqual([]);
@@ -134,12 +138,21 @@ test('a visitor’s page makes at most one request for it before play; then the 
   await visit.page.waitForLoadState('networkidle');
   const ours = requests.filter((url) => url.includes('duetcast') || url.startsWith(plugin.server.url));
   expect(ours).toEqual([expect.stringContaining('/build/duetcast-player.js')]);
-  expect(await visit.page.locator('duetcast-player').count()).toBe(1);
+  const player = visit.page.locator('duetcast-player');
+  expect(await player.count()).toBe(1);
+  await expect(visit.page.getByText('Hear the tides · 1 min')).toBeVisible();
+  expect((await player.boundingBox())?.height).toBe(64);
+  await expect(player.getByRole('button')).toHaveCount(1);
   await visit.page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect
     .poll(() => timeOf(visit.page.locator('duetcast-player .player audio')), firstSpeech)
     .toBeGreaterThan(0.3);
   expect(requests.some((url) => url.startsWith(`${plugin.server.url}/api/posts/`))).toBe(true);
+  await visit.page.addStyleTag({ content: 'duetcast-player { outline: 2px solid black }' });
+  expect(await player.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+  await player.evaluate((element) => element.setAttribute('layout', 'full'));
+  await player.getByRole('button', { name: 'Transcript' }).click();
+  await expect(player.getByText(paragraphs[0]!)).toBeVisible();
   expect(visit.problems).toEqual([]);
   await visit.page.context().close();
 });

@@ -164,9 +164,11 @@ describeWordPress('audio of posts', (packages) => {
       await wordpress.publish('Flow', '<p>It rises.</p>', { post_date: '2020-01-02 00:00:00' }),
     ];
     const nonce = await wordpress.admin.restNonce();
-    const call = async (id: number, action: string) =>
-      (await wordpress.admin.rest('POST', `/duetcast/v1/posts/${id}/${action}`, nonce)).json();
-    const prices = (await Promise.all(ids.map((id) => call(id, 'price')))) as { characters: number }[];
+    const call = async (id: number, action: string) => {
+      const answer = await wordpress.admin.rest('POST', `/duetcast/v1/posts/${id}/${action}`, nonce);
+      return (await answer.json()) as { characters?: number };
+    };
+    const prices = await Promise.all(ids.map((id) => call(id, 'price')));
     expect(prices.map(({ characters }) => characters)).toEqual([12, 13]);
     const charged = await wordpress.charged();
     for (const id of ids) expect(await call(id, 'audio')).toMatchObject({ state: 'queued', label: 'Waiting' });

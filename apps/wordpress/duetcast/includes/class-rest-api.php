@@ -42,6 +42,16 @@ final class Rest_Api {
 		$route( '/retry', 'POST', 'retry', array( 'id' => $id ) );
 		register_rest_route(
 			'duetcast/v1',
+			'/posts/(?P<id>\d{1,18})/transcript',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( self::class, 'transcript' ),
+				'permission_callback' => '__return_true', // The audio of public posts alone is served.
+				'args'                => array( 'id' => $id ),
+			)
+		);
+		register_rest_route(
+			'duetcast/v1',
 			'/voices',
 			array(
 				'methods'             => 'GET',
@@ -57,6 +67,12 @@ final class Rest_Api {
 	public static function may( \WP_REST_Request $request ): bool {
 		$post = get_post( (int) $request['id'] );
 		return $post instanceof \WP_Post && current_user_can( Capabilities::GENERATE, $post->ID );
+	}
+
+	/** What is said, as a transcript of Podcasting 2.0, which a visitor opens. @return array|\WP_Error */
+	public static function transcript( \WP_REST_Request $request ) {
+		$audio = Player::audio_of( (int) $request['id'] );
+		return null === $audio ? new \WP_Error( 'duetcast_audio', __( 'This post has no audio.', 'duetcast' ), array( 'status' => 404 ) ) : array( 'version' => '1.0.0', 'segments' => $audio['cues'] );
 	}
 
 	/** What the panel shows. */

@@ -26,6 +26,7 @@ final class Settings_Form {
 		self::text( 'silent', __( 'Not spoken', 'duetcast' ), $all, __( 'CSS selectors, one in each line, such as .share-bar. Share bars, related posts, forms and the like of common plugins, and what has the class no-audio, are left out without that.', 'duetcast' ) );
 		self::automatic( $all );
 		self::select( 'placement', __( 'Player', 'duetcast' ), $all );
+		self::select( 'layout', __( 'Layout of the player', 'duetcast' ), $all );
 		self::select( 'copy', __( 'Copies in the media library', 'duetcast' ), $all );
 		echo '</table>';
 		echo '<p>' . esc_html__( 'A site with copies plays its own audio, also after it is disconnected. Copies are public files like all uploads.', 'duetcast' ) . '</p>';

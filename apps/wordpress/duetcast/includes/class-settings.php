@@ -17,6 +17,7 @@ final class Settings {
 	const FORMS      = array( 'read', 'conversation' );
 	const LENGTHS    = array( 'brief', 'standard', 'full' );
 	const PLACEMENTS = array( 'none', 'before', 'after' );
+	const LAYOUTS    = array( 'full', 'compact' );
 	const COPIES     = array( 'none', 'copy', 'keep' );
 
 	/**
@@ -37,6 +38,7 @@ final class Settings {
 			'categories' => array(),
 			'since'      => 0,
 			'placement'  => 'before',
+			'layout'     => 'full',
 			'copy'       => 'none',
 			'silent'     => '',
 		);
@@ -92,6 +94,7 @@ final class Settings {
 			'categories' => array_values( array_filter( array_map( 'absint', $terms ) ) ),
 			'since'      => $types && ! $kept['automatic'] ? time() : (int) $kept['since'],
 			'placement'  => $pick( 'placement', self::PLACEMENTS ),
+			'layout'     => $pick( 'layout', self::LAYOUTS ),
 			'copy'       => $pick( 'copy', self::COPIES ),
 			'silent'     => self::selectors( $text( 'silent', 4000 ) ),
 		);
