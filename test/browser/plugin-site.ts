@@ -40,8 +40,7 @@ export const settingsOf = (site: WordPressSite): string => `${site.url}/wp-admin
 /** From the settings of the plugin to the approval on the server and back. */
 export async function connectSite(page: Page, { site, server }: PluginSite, email: string): Promise<void> {
   await page.goto(settingsOf(site));
-  await page.getByLabel('Address of the Duetcast server').fill(server.url);
-  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByLabel('Address of the Duetcast server').first().fill(server.url);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail address').fill(email);

@@ -1,5 +1,5 @@
 // A person writes a post in the block editor of a real WordPress; its visitors hear it.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   audioPanel,
   canvasOf,
@@ -7,6 +7,7 @@ import {
   connectSite,
   openAudioPanel,
   publishPost,
+  settingsOf,
   signInToWordPress,
   startPluginSite,
   workUntilReady,
@@ -40,6 +41,23 @@ test('connects the site and chooses voices', async () => {
   await chooseSettings(page, plugin);
 });
 
+/** What is heard of a voice beside its choice. */
+const previewAfter = async (button: Locator) => {
+  const [request] = await Promise.all([page.waitForRequest(/\/preview$/), button.click()]);
+  return request.url();
+};
+
+test('finds a voice by its name and language, and hears it', async () => {
+  await page.goto(settingsOf(plugin.site));
+  const [field] = await page.locator('.duetcast-voice').all();
+  const choice = page.getByLabel('Voice', { exact: true });
+  await field!.getByLabel('Search voices').fill('raymond en');
+  await expect(choice.locator('option')).toHaveText(['Raymond', 'Sarah']);
+  await expect(choice).toHaveValue('local-en-us-slt');
+  await choice.selectOption('local-en-us-rms');
+  expect(await previewAfter(field!.getByRole('button', { name: 'Listen' }))).toContain('local-en-us-rms');
+});
+
 test('sees the price of a post before publishing, and of its choices', async () => {
   await writePost(page, plugin, 'The tides', paragraphs);
   await openAudioPanel(page);
@@ -48,6 +66,9 @@ test('sees the price of a post before publishing, and of its choices', async () 
   await expect(panel.getByText(new RegExp(`^Price ${characters} characters`))).toBeVisible();
   await panel.getByLabel('Spoken after this post').fill('Goodbye.');
   await expect(panel.getByText(new RegExp(`^Price ${characters + 'Goodbye.'.length} characters`))).toBeVisible();
+  await panel.getByLabel('Search voices').fill('raymond');
+  await expect(panel.getByLabel('Voice', { exact: true }).locator('option')).toHaveText([/Sarah/, 'Raymond']);
+  expect(await previewAfter(panel.getByRole('button', { name: 'Listen' }))).toContain('local-en-us-slt');
   await panel.getByLabel('Form').selectOption('conversation');
   await expect(panel.getByLabel('Second voice')).toBeVisible();
   await panel.getByLabel('Form').selectOption('');
@@ -81,6 +102,18 @@ test('publishes; the audio is ready in the panel', async () => {
   await expect(audioPanel(page).locator('audio')).toHaveAttribute('src', new RegExp(`^${plugin.server.url}/`));
 });
 
+test('after an edit sees the price of the change alone', async () => {
+  await canvasOf(page).getByText(paragraphs[1]!).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Twice.');
+  await openAudioPanel(page);
+  await audioPanel(page).getByRole('button', { name: 'Count again' }).click();
+  await expect(
+    audioPanel(page).getByText(`Price ${paragraphs[1]!.length + ' Twice.'.length} characters`),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+});
+
 test('inserts the player’s block and sees the player in the editor', async () => {
   await canvasOf(page).getByText(paragraphs[1]!).click();
   await page.keyboard.press('End');
@@ -88,6 +121,10 @@ test('inserts the player’s block and sees the player in the editor', async () 
   await page.keyboard.type('/duetcast');
   await page.getByRole('option', { name: 'Duetcast player' }).click();
   await expect(canvasOf(page).locator('[data-type="duetcast/player"] audio')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Block', exact: true }).click();
+  await page.getByLabel('Layout of the player').selectOption('compact');
+  await page.getByLabel('Title line').fill('Hear the tides');
+  await expect(canvasOf(page).locator('[data-type="duetcast/player"]')).toContainText('Hear the tides · 1 min');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('.components-snackbar').getByText('Post updated.')).toBeVisible();
   expect(problems).toEqual([]);
@@ -101,12 +138,21 @@ test('a visitor’s page makes at most one request for it before play; then the 
   await visit.page.waitForLoadState('networkidle');
   const ours = requests.filter((url) => url.includes('duetcast') || url.startsWith(plugin.server.url));
   expect(ours).toEqual([expect.stringContaining('/build/duetcast-player.js')]);
-  expect(await visit.page.locator('duetcast-player').count()).toBe(1);
+  const player = visit.page.locator('duetcast-player');
+  expect(await player.count()).toBe(1);
+  await expect(visit.page.getByText('Hear the tides · 1 min')).toBeVisible();
+  expect((await player.boundingBox())?.height).toBe(64);
+  await expect(player.getByRole('button')).toHaveCount(1);
   await visit.page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect
     .poll(() => timeOf(visit.page.locator('duetcast-player .player audio')), firstSpeech)
     .toBeGreaterThan(0.3);
   expect(requests.some((url) => url.startsWith(`${plugin.server.url}/api/posts/`))).toBe(true);
+  await visit.page.addStyleTag({ content: 'duetcast-player { outline: 2px solid black }' });
+  expect(await player.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+  await player.evaluate((element) => element.setAttribute('layout', 'full'));
+  await player.getByRole('button', { name: 'Transcript' }).click();
+  await expect(player.getByText(paragraphs[0]!)).toBeVisible();
   expect(visit.problems).toEqual([]);
   await visit.page.context().close();
 });

@@ -59,10 +59,9 @@ export class ConnectedWordPress {
     await this.site.close();
   }
 
-  /** Connects as a person does: two clicks in WordPress, one on the approval page of an account. */
+  /** Connects as a person does: one click in WordPress, one on the approval page of an account. */
   async connect(session = this.session): Promise<Response> {
-    await this.admin.submit(settingsPage, 'duetcast_server', { server: this.server.url });
-    const redirect = await this.admin.submit(settingsPage, 'duetcast_connect');
+    const redirect = await this.admin.submit(settingsPage, 'duetcast_connect', { server: this.server.url });
     const approval = new URL(redirect.headers.get('location') ?? '');
     return this.admin.request(await this.approved(approval, session));
   }

@@ -58,6 +58,8 @@ describe.each(sites)('on %s and %s', (database, version) =>
     test.each([
       ['PHP is killed', 'DUETCAST_KILL_AFTER'],
       ['the network is lost', 'DUETCAST_LOSE_AFTER'],
+      ['a captive portal answers', 'DUETCAST_PORTAL_AFTER'],
+      ['a proxy refuses', 'DUETCAST_PROXY_AFTER'],
     ])('%s after any of its calls', async (name, variable) => {
       const before = await wordpress.charged();
       const title = name.replaceAll(' ', '-');
@@ -103,6 +105,30 @@ describe.each(sites)('on %s and %s', (database, version) =>
       expect(await wordpress.row(id)).toMatchObject({ state: 'queued' });
       await wordpress.work();
       expect(await wordpress.row(id)).toMatchObject({ state: 'ready' });
+    });
+
+    test('a fault of another plugin is no attempt of the post, and stops no other post', async () => {
+      const before = await wordpress.charged();
+      const posts = [await publish('Faulty'), await publish('Sound')];
+      const workWhile = (fault: string) =>
+        wordpress.site.evaluate(
+          `add_filter( 'the_content', function ( $html ) { if ( strpos( $html, 'Faulty' ) ) { ${fault} } return $html; } ); do_action( 'duetcast_work' );`,
+        );
+      await workWhile('exit;'); // as a fatal error ends PHP
+      await wordpress.site.evaluate(
+        `global $wpdb; $wpdb->query( 'UPDATE ' . Duetcast\\Tables::posts() . ' SET lease_until = 0' );`,
+      );
+      await workWhile('exit;');
+      expect(await wordpress.rows(posts)).toMatchObject([{ state: 'queued' }, { state: 'rendering' }]);
+      await wordpress.site.evaluate(
+        `global $wpdb; $wpdb->query( 'UPDATE ' . Duetcast\\Tables::posts() . ' SET next_at = 0, lease_until = 0' );`,
+      );
+      await workWhile(`throw new TypeError( 'a fault of another plugin' );`);
+      const [faulty] = await wordpress.rows(posts);
+      expect(faulty).toMatchObject({ state: 'queued', attempts: '0', error_code: 'plugin.failed' });
+      expect(faulty?.error_text).toContain('a fault of another plugin. It is tried again in an hour.');
+      await wordpress.work();
+      await expectOneAudioEach(posts, before + price('Faulty') + price('Sound'));
     });
 
     test('work over the limit says what is left and waits for a person', async () => {

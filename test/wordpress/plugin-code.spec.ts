@@ -68,9 +68,9 @@ describeWordPress('the code of the plugin', (packages) => {
   test('speaks Chinese', async () => {
     const text = await site.value<string>(
       `unload_textdomain( 'duetcast', true ); load_textdomain( 'duetcast', WP_PLUGIN_DIR . '/duetcast/languages/duetcast-zh_CN.mo' );
-      return __( 'Make audio', 'duetcast' ) . sprintf( _n( 'The audio of %d post is being made.', 'The audio of %d posts is being made.', 3, 'duetcast' ), 3 );`,
+      return __( 'Make audio', 'duetcast' ) . sprintf( _n( 'The audio of %s post failed. The list of posts says why.', 'The audio of %s posts failed. The list of posts says why.', 3, 'duetcast' ), 3 );`,
     );
-    expect(text).toBe('生成音频正在生成 3 篇文章的音频。');
+    expect(text).toBe('生成音频3 篇文章的音频失败。文章列表中有原因。');
   });
 
   test('a page without audio makes at most one query more, and no request', async () => {

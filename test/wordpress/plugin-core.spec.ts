@@ -108,6 +108,7 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
       form: 'x',
       length: ['full'],
       placement: 'after',
+      voice_1: 'a',
       automatic: ['post', 'evil', []],
       language: 'e"',
       intro: '<b>Hi</b>',
@@ -126,14 +127,36 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     expect(await site.value(`return Duetcast\\Settings::sanitize( 'text' )['form'];`)).toBe('read');
   });
 
-  test('takes the address of a public server over https only', async () => {
+  test.each([
+    [{}, false],
+    [{ voice_1: 'a' }, true],
+    [{ voice_1: 'a', form: 'conversation' }, false],
+    [{ voice_1: 'a', voice_2: 'b', form: 'conversation' }, true],
+  ])('automatic is not on without its voices: %j', async (choices, isOn) => {
+    const input = JSON.stringify({ ...choices, automatic: ['post'] });
+    const [automatic, complaints] = await site.value<[string[], number]>(
+      `require_once ABSPATH . 'wp-admin/includes/template.php'; $all = Duetcast\\Settings::sanitize( json_decode( '${input}', true ) );
+      return array( $all['automatic'], count( get_settings_errors( 'duetcast' ) ) );`,
+    );
+    expect([automatic, complaints]).toEqual(isOn ? [['post'], 0] : [[], 1]);
+  });
+
+  test.each([
+    ['production', false],
+    ['development', true],
+  ])('a site in %s: takes a public server over https, one of its own network with %s', async (environment, isTrial) => {
     const addresses: [string, boolean][] = [
       ['https://duetcast.example.com/', true],
       ['https://user:pw@example.com', false],
       ['https://example.com/path', false],
       ['http://example.com', false],
-      ['https://169.254.169.254', false],
-      ['https://10.0.0.1', false],
+      ['http://169.254.169.254', false],
+      ['http://10.0.0.1.example.com', false],
+      ['https://10.0.0.1', isTrial],
+      ['http://127.0.0.1:3000', isTrial],
+      ['http://localhost:3000', isTrial],
+      ['http://duetcast:3000', isTrial],
+      ['http://172.20.0.3:8080', isTrial],
       ['ftp://example.com', false],
       ['javascript:alert(1)', false],
       ['', false],
@@ -144,6 +167,7 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
         $method = strpos( $url, '.com' ) ? 'parse' : 'validate'; // a name cannot be looked up in every test run
         return ! is_wp_error( Duetcast\\Server_Address::$method( $url ) );
       }, json_decode( '${list}' ) );`,
+      { DUETCAST_TEST_ENVIRONMENT: environment },
     );
     expect(addresses.map(([address], index) => [address, taken[index]])).toEqual(addresses);
   });

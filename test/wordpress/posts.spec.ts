@@ -158,20 +158,20 @@ describeWordPress('audio of posts', (packages) => {
     await wordpress.work();
   });
 
-  test('many posts: a person sees the price of each and of all before they start', async () => {
+  test('many posts: each has its price before it is started, and costs that', async () => {
     const ids = [
       await wordpress.publish('Ebb', '<p>It falls.</p>', { post_date: '2020-01-01 00:00:00' }),
       await wordpress.publish('Flow', '<p>It rises.</p>', { post_date: '2020-01-02 00:00:00' }),
     ];
-    const screen = `/wp-admin/tools.php?page=duetcast-bulk&posts=${ids.join(',')}`;
-    const page = await wordpress.admin.text(screen);
-    expect(page.match(/\d+ characters(; [\d,]+ are left this month)?/g)).toEqual([
-      '12 characters',
-      '13 characters',
-      expect.stringMatching(/^25 characters; /) as string,
-    ]);
+    const nonce = await wordpress.admin.restNonce();
+    const call = async (id: number, action: string) => {
+      const answer = await wordpress.admin.rest('POST', `/duetcast/v1/posts/${id}/${action}`, nonce);
+      return (await answer.json()) as { characters?: number };
+    };
+    const prices = await Promise.all(ids.map((id) => call(id, 'price')));
+    expect(prices.map(({ characters }) => characters)).toEqual([12, 13]);
     const charged = await wordpress.charged();
-    await wordpress.admin.submit(screen, 'duetcast_bulk', { 'posts[0]': `${ids[0]}`, 'posts[1]': `${ids[1]}` });
+    for (const id of ids) expect(await call(id, 'audio')).toMatchObject({ state: 'queued', label: 'Waiting' });
     await wordpress.work();
     for (const id of ids) expect(await wordpress.row(id)).toMatchObject({ state: 'ready' });
     expect(await wordpress.charged()).toBe(charged + 25);

@@ -27,7 +27,7 @@ $table_prefix = 'wp_';
 ${salts}
 ${addresses(url, isNetwork)}
 define( 'DUETCAST_TEST_KEY', '${testKey}' );
-define( 'WP_ENVIRONMENT_TYPE', 'local' );
+define( 'WP_ENVIRONMENT_TYPE', getenv( 'DUETCAST_TEST_ENVIRONMENT' ) ?: 'local' );
 define( 'DISABLE_WP_CRON', true );
 define( 'WP_HTTP_BLOCK_EXTERNAL', true ); define( 'WP_ACCESSIBLE_HOSTS', '127.0.0.1' );
 define( 'AUTOMATIC_UPDATER_DISABLED', true );
@@ -37,8 +37,8 @@ require_once ABSPATH . 'wp-settings.php';
 `;
 
 /**
- * What is posted with `x-test-key` is PHP that the server runs. The option `test_reachable`: the server may send webhooks; `test_classic`: posts are edited without blocks; `test_right_to_left`: pages are. `?queries` counts the queries of a page, `?without` shows it without the plugin. WordPress refuses loopback and odd ports. \`DUETCAST_KILL_AFTER\` kills PHP after that many answers of the server,
- * \`DUETCAST_LOSE_AFTER\` loses every answer from that one on, after the server has acted.
+ * What is posted with `x-test-key` is PHP that the server runs. The option `test_reachable`: the server may send webhooks; `test_classic`: posts are edited without blocks; `test_right_to_left`: pages are. `?queries` counts the queries of a page, `?without` shows it without the plugin. \`DUETCAST_KILL_AFTER\` kills PHP after that many answers of the server,
+ * \`DUETCAST_LOSE_AFTER\` loses every answer from that one on, after the server has acted; \`DUETCAST_PORTAL_AFTER\` puts the page of a captive portal in their place, \`DUETCAST_PROXY_AFTER\` the refusal of a proxy.
  */
 export const testPlugin = `<?php
 add_action( 'wp_loaded', function () {
@@ -49,8 +49,6 @@ add_action( 'wp_loaded', function () {
 }, PHP_INT_MAX );
 if ( isset( $_GET['without'] ) ) { add_filter( 'pre_option_active_plugins', '__return_empty_array' ); }
 if ( isset( $_GET['queries'] ) ) { add_action( 'shutdown', function () { echo '<!--queries ' . get_num_queries() . '-->'; }, 0 ); }
-add_filter( 'http_allowed_safe_ports', function ( $ports ) { return array_merge( $ports, range( 1024, 65535 ) ); } );
-add_filter( 'http_request_host_is_external', function ( $is, $host ) { return $is || '127.0.0.1' === $host; }, 10, 2 );
 add_filter( 'duetcast_is_reachable', function () { return (bool) get_option( 'test_reachable' ); } );
 // After the last exporter WordPress writes an archive, for which this PHP has no extension.
 add_filter( 'wp_privacy_personal_data_exporters', function ( $all ) { return $all + array( 'last' => array( 'exporter_friendly_name' => 'Last', 'callback' => '__return_empty_array' ) ); }, 99 );
@@ -66,6 +64,14 @@ add_filter( 'http_response', function ( $response, $args, $url ) {
 	$kill = (int) getenv( 'DUETCAST_KILL_AFTER' );
 	if ( $kill && $answers >= $kill ) { posix_kill( getmypid(), SIGKILL ); sleep( 5 ); }
 	$lose = (int) getenv( 'DUETCAST_LOSE_AFTER' );
+	foreach ( array( 'PORTAL' => 200, 'PROXY' => 404 ) as $name => $status ) {
+		$from = (int) getenv( "DUETCAST_{$name}_AFTER" );
+		if ( $from && $answers >= $from ) {
+			$page = '<html><body>Sign in to this network</body></html>';
+			if ( $args['stream'] ) { file_put_contents( $args['filename'], $page ); }
+			return array( 'headers' => array( 'content-type' => 'text/html' ), 'body' => $page, 'response' => array( 'code' => $status, 'message' => '' ), 'cookies' => array(), 'filename' => $args['filename'] );
+		}
+	}
 	return $lose && $answers >= $lose ? new WP_Error( 'http_request_failed', 'The network was lost.' ) : $response;
 }, 10, 3 );
 `;

@@ -57,7 +57,7 @@ declare module '@wordpress/components' {
     readonly label: string;
   }
   export function SelectControl<Value extends string>(
-    props: Field<Value> & { readonly options: readonly Option<Value>[] },
+    props: Field<Value> & ({ readonly options: readonly Option<Value>[] } | { readonly children: ReactNode }),
   ): ReactElement;
   export function TextControl(props: Field<string> & { readonly maxLength?: number }): ReactElement;
   export function TextareaControl(
@@ -121,8 +121,17 @@ declare module '@wordpress/plugins' {
 declare module '@wordpress/blocks' {
   import type { ReactElement } from 'react';
 
+  interface Look {
+    readonly layout?: '' | 'full' | 'compact';
+    readonly title?: string;
+  }
+  export interface EditProps {
+    readonly context: { readonly postId?: number };
+    readonly attributes: Look;
+    readonly setAttributes: (changed: Look) => void;
+  }
   interface Block {
-    readonly edit: (props: { readonly context: { readonly postId?: number } }) => ReactElement;
+    readonly edit: (props: EditProps) => ReactElement;
     readonly save: () => null;
   }
   export function registerBlockType(name: string, block: Block): void;
@@ -144,6 +153,8 @@ declare module '@wordpress/server-side-render' {
 
   export default function ServerSideRender(props: {
     readonly block: string;
+    readonly attributes: object;
+    readonly skipBlockSupportAttributes: boolean;
     readonly urlQueryArgs: Readonly<Record<string, number>>;
     readonly EmptyResponsePlaceholder: () => ReactElement;
   }): ReactElement;

@@ -13,6 +13,7 @@ export const styles = `
   font-family: var(--duetcast-font, inherit);
   font-size: 14px;
   line-height: 1.45;
+  outline: none !important;
 }
 :host([hidden]), [hidden] { display: none !important; }
 :host([theme=light]) { color-scheme: light; }
@@ -57,6 +58,10 @@ button svg { display: block; width: 20px; height: 20px; margin: auto; }
 .note { margin: 0; color: var(--dim); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .item:focus-visible { outline-offset: -2px; }
+:host([layout=compact]) .player { flex-direction: row-reverse; align-items: center; height: 64px; direction: ltr; }
+:host([layout=compact]) .row { flex-wrap: nowrap; }
+:host([layout=compact]) .timeline { flex: 1; height: 36px; }
+:host([layout=compact]) :is([part=skip], [part=speed], [part=mute], [part=chapters], [part=transcript], [part=toggle]) { display: none; }
 @media (forced-colors: active) {
   .all { color: CanvasText; }
   .played { color: Highlight; }

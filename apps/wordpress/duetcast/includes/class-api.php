@@ -16,13 +16,16 @@ final class Api {
 
 	const MOST_BYTES = 8388608;
 
+	/** Code of an answer that the server did not write. */
+	const FOREIGN = 'answer.foreign';
+
 	/**
 	 * Calls with the token of the connection.
 	 *
 	 * @param string     $method  GET, POST, PUT or DELETE.
 	 * @param string     $path    Begins with a slash.
 	 * @param array|null $body    Sent as JSON.
-	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `raw`: the text instead of its JSON; `whole`: the answer with its page; `token`: another token; `file`: where the body is written, `most`: its bytes.
+	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `raw`: the text instead of its JSON; `whole`: the answer with its page; `document`: JSON without our envelope; `token`: another token; `file`: where the body is written, `most`: its bytes.
 	 * @return mixed|\WP_Error `data` of the answer, its text, or true for a file.
 	 */
 	public static function call( $method, $path, $body = null, $options = array() ) {
@@ -41,30 +44,13 @@ final class Api {
 		return $result;
 	}
 
-	/**
-	 * Calls without credentials.
-	 *
-	 * @param string     $method  GET or POST.
-	 * @param string     $path    Begins with a slash.
-	 * @param array|null $body    Sent as JSON.
-	 * @param array      $options As of `call`.
-	 * @return mixed|\WP_Error
-	 */
-	public static function anonymous( $method, $path, $body = null, $options = array() ) {
+	/** Calls without credentials. @return mixed|\WP_Error */
+	public static function anonymous( string $method, string $path, ?array $body = null, array $options = array() ) {
 		return self::request( $method, $path, $body, array(), $options );
 	}
 
-	/**
-	 * Sends a request.
-	 *
-	 * @param string     $method  HTTP method.
-	 * @param string     $path    Begins with a slash.
-	 * @param array|null $body    Sent as JSON.
-	 * @param array      $headers Headers.
-	 * @param array      $options As of `call`.
-	 * @return mixed|\WP_Error
-	 */
-	private static function request( $method, $path, $body, $headers, $options ) {
+	/** Sends a request. @return mixed|\WP_Error */
+	private static function request( string $method, string $path, ?array $body, array $headers, array $options ) {
 		$server = Server_Address::current();
 		if ( '' === $server ) {
 			return new \WP_Error( 'server.unset', __( 'The address of the server is not set.', 'duetcast' ) );
@@ -85,8 +71,8 @@ final class Api {
 			// One byte more than allowed shows that the file is too large.
 			$args = array( 'stream' => true, 'filename' => $options['file'], 'limit_response_size' => $options['most'] + 1 ) + $args;
 		}
-		// Who writes wp-config.php may name a server of the own network; a setting may not.
-		$response = defined( 'DUETCAST_URL' ) ? wp_remote_request( $server . $path, $args ) : wp_safe_remote_request( $server . $path, $args );
+		// Who writes wp-config.php may name a server of the own network; a setting may only while the site is developed.
+		$response = defined( 'DUETCAST_URL' ) || Server_Address::is_trial( $server ) ? wp_remote_request( $server . $path, $args ) : wp_safe_remote_request( $server . $path, $args );
 		$result   = self::result_of( $response, $options );
 		self::note( $method, $path, $response, $result );
 		return $result;
@@ -103,22 +89,24 @@ final class Api {
 		if ( is_wp_error( $response ) ) {
 			return new \WP_Error( 'network', $response->get_error_message(), array( 'status' => 0, 'retry_after' => 0 ) );
 		}
-		$status = (int) wp_remote_retrieve_response_code( $response );
-		if ( isset( $options['file'] ) && 200 === $status ) {
+		$status  = (int) wp_remote_retrieve_response_code( $response );
+		$is_page = 0 === strpos( (string) wp_remote_retrieve_header( $response, 'content-type' ), 'text/html' ); // Of a proxy or a captive portal.
+		if ( isset( $options['file'] ) && 200 === $status && ! $is_page ) {
 			return filesize( $options['file'] ) <= $options['most'] ? true : new \WP_Error( 'file.tooLarge', __( 'The server’s file is too large.', 'duetcast' ) );
 		}
 		$text = isset( $options['file'] ) ? (string) file_get_contents( $options['file'], false, null, 0, 65536 ) : wp_remote_retrieve_body( $response ); // phpcs:ignore WordPress.WP.AlternativeFunctions
-		if ( ! empty( $options['raw'] ) && 200 === $status ) {
+		if ( ! empty( $options['raw'] ) && 200 === $status && ! $is_page ) {
 			return $text;
 		}
 		$answer = json_decode( $text, true );
-		if ( $status >= 200 && $status < 300 && is_array( $answer ) ) {
+		$is_ours = is_array( $answer ) && ( isset( $answer['success'] ) || ! empty( $options['document'] ) );
+		if ( $status >= 200 && $status < 300 && $is_ours ) {
 			return array_key_exists( 'data', $answer ) && empty( $options['whole'] ) ? $answer['data'] : $answer;
 		}
 		$wait    = self::seconds_of( (string) wp_remote_retrieve_header( $response, 'retry-after' ) );
-		$code    = isset( $answer['code'] ) && is_string( $answer['code'] ) ? substr( $answer['code'], 0, 100 ) : 'answer';
+		$code    = isset( $answer['code'], $answer['success'] ) && is_string( $answer['code'] ) ? substr( $answer['code'], 0, 100 ) : self::FOREIGN;
 		/* translators: %d: an HTTP status. */
-		$message = isset( $answer['error'] ) && is_string( $answer['error'] ) ? $answer['error'] : sprintf( __( 'The server answered with status %d.', 'duetcast' ), $status );
+		$message = self::FOREIGN !== $code && isset( $answer['error'] ) && is_string( $answer['error'] ) ? $answer['error'] : sprintf( __( 'The answer with status %d is not from the Duetcast server: a proxy, a firewall or the sign-in page of a network is between them.', 'duetcast' ), $status );
 		$data    = array( 'status' => $status, 'retry_after' => max( 0, min( $wait, DAY_IN_SECONDS ) ) );
 		foreach ( array( 'scope', 'limit', 'currentUsage', 'requested' ) as $name ) {
 			if ( isset( $answer[ $name ] ) && is_scalar( $answer[ $name ] ) ) {
@@ -163,6 +151,6 @@ final class Api {
 	public static function is_temporary( \WP_Error $error ): bool {
 		$data   = $error->get_error_data();
 		$status = isset( $data['status'] ) ? $data['status'] : -1;
-		return 0 === $status || 409 === $status || 429 === $status || $status >= 500;
+		return self::FOREIGN === $error->get_error_code() || 0 === $status || 409 === $status || 429 === $status || $status >= 500;
 	}
 }

@@ -14,15 +14,8 @@ final class Audio {
 
 	const MOST_CUES = 3000;
 
-	/**
-	 * Fetches what belongs to a published job; the player works without peaks, chapters and cues.
-	 *
-	 * @param string $job_id    A job.
-	 * @param array  $job       What the server says about it.
-	 * @param array  $published What the server answered to the publication.
-	 * @return array
-	 */
-	public static function fetch( $job_id, $job, $published ) {
+	/** Fetches what belongs to a published job; the player works without peaks, chapters and cues. */
+	public static function fetch( string $job_id, array $job, array $published ): array {
 		$base     = '/api/jobs/' . rawurlencode( $job_id );
 		$chapters = self::document( $base . '/chapters', 'chapters' );
 		$cues     = self::document( $base . '/captions?format=json', 'segments' );
@@ -40,7 +33,7 @@ final class Audio {
 
 	/** A list of a document; empty if it cannot be had. */
 	private static function document( string $path, string $name ): array {
-		$answer = Api::call( 'GET', $path );
+		$answer = Api::call( 'GET', $path, null, array( 'document' => true ) );
 		return is_array( $answer ) && isset( $answer[ $name ] ) && is_array( $answer[ $name ] ) ? $answer[ $name ] : array();
 	}
 

@@ -28,14 +28,8 @@ final class Authorization {
 		return Server_Address::current() . '/connect-site?' . http_build_query( $query, '', '&', PHP_QUERY_RFC3986 );
 	}
 
-	/**
-	 * Exchanges the code for the credentials.
-	 *
-	 * @param string $state State of the answer.
-	 * @param string $code  Code of the answer.
-	 * @return true|\WP_Error
-	 */
-	public static function finish( $state, $code ) {
+	/** Exchanges the code for the credentials. @return true|\WP_Error */
+	public static function finish( string $state, string $code ) {
 		$begun = get_transient( self::name() );
 		delete_transient( self::name() );
 		if ( ! is_array( $begun ) || '' === $state || ! hash_equals( (string) $begun['state'], $state ) ) {

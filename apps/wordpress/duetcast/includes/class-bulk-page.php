@@ -9,21 +9,25 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Shows the price of each post and of all before anything starts. */
+/** The whole archive or a selection. The page asks for the price of what is ticked, and starts what was priced. */
 final class Bulk_Page {
 
 	const SLUG = 'duetcast-bulk';
-	const MOST = 50;
+
+	/** Rows of the page. */
+	const MOST = 5000;
+
+	/** Posts that an address names. */
+	const MOST_NAMED = 500;
 
 	/** Registers the hooks. */
 	public static function register() {
 		add_action( 'admin_menu', array( self::class, 'menu' ) );
-		add_action( 'admin_post_duetcast_bulk', array( self::class, 'start' ) );
 	}
 
 	/** Address of the screen. */
 	public static function url( array $ids = array() ): string {
-		$ids = array_slice( array_filter( array_map( 'absint', $ids ) ), 0, self::MOST );
+		$ids = array_slice( array_filter( array_map( 'absint', $ids ) ), 0, self::MOST_NAMED );
 		return admin_url( 'tools.php?page=' . self::SLUG . ( $ids ? '&posts=' . implode( ',', $ids ) : '' ) );
 	}
 
@@ -32,55 +36,50 @@ final class Bulk_Page {
 		add_management_page( __( 'Audio of many posts', 'duetcast' ), __( 'Audio of many posts', 'duetcast' ), Capabilities::GENERATE, self::SLUG, array( self::class, 'page' ) );
 	}
 
-	/** Posts of the request, else the newest public ones without audio; only those that the person may edit. */
-	public static function posts( $list ): array {
-		$ids = is_string( $list ) ? array_filter( array_map( 'absint', explode( ',', $list ) ) ) : array();
-		if ( $ids ) {
-			$found = array_filter( array_map( 'get_post', array_slice( array_unique( $ids ), 0, self::MOST ) ) );
-		} else {
-			$found = self::newest();
-		}
-		$found = array_filter(
-			$found,
-			static function ( $post ) {
-				return Post_Changes::is_public( $post ) && current_user_can( Capabilities::GENERATE, $post->ID );
-			}
-		);
-		return array_slice( array_values( $found ), 0, self::MOST );
-	}
-
-	/** The newest public posts without audio. */
-	public static function newest(): array {
-		$found = get_posts( array( 'post_type' => Settings::post_types(), 'post_status' => 'publish', 'has_password' => false, 'numberposts' => 200 ) );
-		$rows  = Queue::rows( wp_list_pluck( $found, 'ID' ) );
-		return array_filter(
-			$found,
-			static function ( $post ) use ( $rows ) {
-				return Post_Changes::is_public( $post ) && ! Post_Choices::is_off( $post->ID ) && ( ! isset( $rows[ $post->ID ] ) || 'idle' === $rows[ $post->ID ]['state'] );
-			}
-		);
-	}
-
 	/** Prints the screen. */
 	public static function page() {
-		$list = isset( $_GET['posts'] ) && is_string( $_GET['posts'] ) ? sanitize_text_field( wp_unslash( $_GET['posts'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- shows only.
+		$ids     = array_slice( array_filter( array_map( 'absint', explode( ',', self::chosen( 'posts' ) ) ) ), 0, self::MOST_NAMED );
+		$filters = array(
+			'post_type'        => in_array( self::chosen( 'type' ), Settings::post_types(), true ) ? self::chosen( 'type' ) : '',
+			'cat'              => absint( self::chosen( 'cat' ) ),
+			'date_query'       => self::dates(),
+			Post_Filter::FIELD => Post_Filter::chosen( 'without' ),
+		);
 		echo '<div class="wrap"><h1>' . esc_html__( 'Audio of many posts', 'duetcast' ) . '</h1>';
-		Notices::show();
 		self::progress();
-		$posts = self::posts( $list );
 		if ( 'connected' !== Connection::state() ) {
 			echo '<p>' . esc_html__( 'This site is not connected.', 'duetcast' ) . '</p></div>';
 			return;
 		}
+		self::filters( $filters );
+		$posts = Post_Filter::find( $ids ? array( 'post__in' => $ids ) : $filters, self::MOST );
 		if ( ! $posts ) {
-			echo '<p>' . esc_html__( 'All your public posts have audio, or it is being made.', 'duetcast' ) . '</p></div>';
+			$is_done = array( Post_Filter::FIELD => 'without' ) === array_filter( $filters );
+			echo '<p>' . esc_html( $is_done ? __( 'All your public posts have audio, or it is being made.', 'duetcast' ) : __( 'No posts match.', 'duetcast' ) ) . '</p></div>';
 			return;
 		}
-		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '"><input type="hidden" name="action" value="duetcast_bulk">';
-		wp_nonce_field( 'duetcast_bulk' );
-		self::prices( $posts );
-		submit_button( __( 'Make audio of the selected posts', 'duetcast' ) );
-		echo '</form></div>';
+		if ( self::MOST <= count( $posts ) ) {
+			/* translators: %s: a number. */
+			echo '<p>' . esc_html( sprintf( __( 'These are the newest %s. Filter them to see the others.', 'duetcast' ), number_format_i18n( self::MOST ) ) ) . '</p>';
+		}
+		self::table( $posts, (bool) $ids );
+		echo '</div>';
+	}
+
+	/** A text of the request. */
+	private static function chosen( string $name ): string {
+		return isset( $_GET[ $name ] ) && is_string( $_GET[ $name ] ) ? sanitize_text_field( wp_unslash( $_GET[ $name ] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- shows only.
+	}
+
+	/** The days between which the posts were published. */
+	private static function dates(): array {
+		$days = array();
+		foreach ( array( 'after', 'before' ) as $end ) {
+			if ( preg_match( '/^\d{4}-\d\d-\d\d$/D', self::chosen( $end ) ) ) {
+				$days[ $end ] = self::chosen( $end );
+			}
+		}
+		return $days ? array( $days + array( 'inclusive' => true ) ) : array();
 	}
 
 	/** Prints how far the work is. */
@@ -94,44 +93,34 @@ final class Bulk_Page {
 		echo '<p>' . esc_html( implode( ' · ', $texts ) ) . '</p>';
 	}
 
-	/** Prints the posts with their prices. */
-	private static function prices( array $posts ) {
-		$total = 0;
-		$left  = -1;
-		echo '<table class="widefat striped"><thead><tr><td class="check-column"></td><th scope="col">' . esc_html__( 'Post', 'duetcast' ) . '</th><th scope="col">' . esc_html__( 'Price at most', 'duetcast' ) . '</th></tr></thead><tbody>';
-		foreach ( $posts as $post ) {
-			$price    = Estimates::of( $post->ID );
-			$is_price = ! is_wp_error( $price );
-			$total   += $is_price ? $price['characters'] : 0;
-			$left     = $is_price ? $price['remaining'] : $left;
-			/* translators: %s: a number. */
-			$text = $is_price ? sprintf( __( '%s characters', 'duetcast' ), number_format_i18n( $price['characters'] ) ) : Failures::text_of( $price );
-			printf( '<tr><th scope="row" class="check-column"><input type="checkbox" id="duetcast-%1$d" name="posts[]" value="%1$d"%2$s></th><td><label for="duetcast-%1$d">%3$s</label><br>%5$s</td><td>%4$s</td></tr>', (int) $post->ID, $is_price ? ' checked' : ' disabled', esc_html( get_the_title( $post ) ), esc_html( $text ), Editor::text_button( $post->ID ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+	/** Prints the filters. */
+	private static function filters( array $filters ) {
+		echo '<form method="get"><input type="hidden" name="page" value="' . esc_attr( self::SLUG ) . '"><select name="type" aria-label="' . esc_attr__( 'Type', 'duetcast' ) . '"><option value="">' . esc_html__( 'All types', 'duetcast' ) . '</option>';
+		foreach ( Settings::post_types() as $type ) {
+			echo Choice_Fields::option( $type, get_post_type_object( $type )->labels->name, $filters['post_type'] ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		}
-		$sum = Estimates::text_of( array( 'characters' => $total, 'remaining' => $left ) );
-		echo '</tbody><tfoot><tr><td></td><th scope="row">' . esc_html__( 'All of them', 'duetcast' ) . '</th><td><strong>' . esc_html( $sum ) . '</strong></td></tr></tfoot></table>';
+		echo '</select> ';
+		wp_dropdown_categories( array( 'show_option_all' => __( 'All categories', 'duetcast' ), 'selected' => $filters['cat'], 'hierarchical' => true ) );
+		echo ' ' . Post_Filter::select( $filters[ Post_Filter::FIELD ] ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		foreach ( array( 'after' => __( 'From', 'duetcast' ), 'before' => __( 'Until', 'duetcast' ) ) as $name => $label ) {
+			printf( ' <label>%s <input type="date" name="%s" value="%s"></label>', esc_html( $label ), esc_attr( $name ), esc_attr( self::chosen( $name ) ) );
+		}
+		submit_button( __( 'Filter', 'duetcast' ), 'secondary', '', false );
+		echo '</form>';
 	}
 
-	/** Starts the selected posts. */
-	public static function start() {
-		check_admin_referer( 'duetcast_bulk' );
-		if ( ! current_user_can( Capabilities::GENERATE ) ) {
-			wp_die( esc_html__( 'You may not make audio.', 'duetcast' ), '', array( 'response' => 403 ) );
-		}
-		$ids   = isset( $_POST['posts'] ) && is_array( $_POST['posts'] ) ? array_map( 'absint', array_filter( wp_unslash( $_POST['posts'] ), 'is_scalar' ) ) : array(); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- numbers.
-		$posts = $ids && 'connected' === Connection::state() ? self::posts( implode( ',', $ids ) ) : array();
-		$posts = array_filter(
-			$posts,
-			static function ( $post ) {
-				return ! Post_Choices::is_off( $post->ID );
-			}
-		);
+	/**
+	 * Prints the posts. Prices, sum and buttons are the script's.
+	 *
+	 * @param \WP_Post[] $posts     Posts.
+	 * @param bool       $is_ticked Whether a person chose these posts before.
+	 */
+	private static function table( $posts, $is_ticked ) {
+		printf( '<div class="duetcast-bulk"><p class="duetcast-actions"><button type="button" class="button button-primary" data-duetcast-make disabled>%s</button> <button type="button" class="button" data-duetcast-stop hidden></button> <strong aria-live="polite"></strong></p>', esc_html__( 'Make audio of the selected posts', 'duetcast' ) );
+		printf( '<table class="widefat striped"><thead><tr><td class="check-column"><input type="checkbox" aria-label="%s"></td><th scope="col">%s</th><th scope="col">%s</th></tr></thead><tbody>', esc_attr__( 'All of them', 'duetcast' ), esc_html__( 'Post', 'duetcast' ), esc_html__( 'Price at most', 'duetcast' ) );
 		foreach ( $posts as $post ) {
-			Queue::request( $post->ID, true );
+			printf( '<tr><th scope="row" class="check-column"><input type="checkbox" id="duetcast-%1$d" value="%1$d"%2$s></th><td><label for="duetcast-%1$d">%3$s</label><br>%4$s</td><td aria-live="polite"></td></tr>', (int) $post->ID, $is_ticked ? ' checked' : '', esc_html( get_the_title( $post ) ), Editor::text_button( $post->ID ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		}
-		/* translators: %d: how many posts. */
-		Notices::leave( sprintf( _n( 'The audio of %d post is being made.', 'The audio of %d posts is being made.', count( $posts ), 'duetcast' ), count( $posts ) ) );
-		wp_safe_redirect( self::url() );
-		exit;
+		echo '</tbody></table></div>';
 	}
 }

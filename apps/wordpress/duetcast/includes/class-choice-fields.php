@@ -13,12 +13,12 @@ defined( 'ABSPATH' ) || exit;
 final class Choice_Fields {
 
 	/**
-	 * Options of a choice.
+	 * Options of a choice that is not a voice.
 	 *
 	 * @param string $name Of the choice.
 	 * @return string[] Labels by value, without the empty one.
 	 */
-	public static function options( $name ) {
+	private static function options( $name ) {
 		switch ( $name ) {
 			case 'audio':
 				return array( 'on' => __( 'Made when it is published or changed', 'duetcast' ), 'off' => __( 'None', 'duetcast' ) );
@@ -26,8 +26,12 @@ final class Choice_Fields {
 				return array( 'read' => __( 'Read aloud', 'duetcast' ), 'conversation' => __( 'Conversation of two speakers', 'duetcast' ) );
 			case 'length':
 				return array( 'brief' => __( 'Brief', 'duetcast' ), 'standard' => __( 'Standard', 'duetcast' ), 'full' => __( 'Full', 'duetcast' ) );
+			case 'layout':
+				return array( 'full' => __( 'Full, with waveform, chapters and transcript', 'duetcast' ), 'compact' => __( 'Compact, one line', 'duetcast' ) );
+			case 'placement':
+				return array( 'before' => __( 'Before the text', 'duetcast' ), 'after' => __( 'After the text', 'duetcast' ), 'none' => __( 'Only where the block or [duetcast] is', 'duetcast' ) );
 			default:
-				return Voices::labels();
+				return array( 'none' => __( 'No copies', 'duetcast' ), 'copy' => __( 'Copy the audio; delete the copy when the audio is replaced or removed', 'duetcast' ), 'keep' => __( 'Copy the audio; keep all copies', 'duetcast' ) );
 		}
 	}
 
@@ -49,53 +53,55 @@ final class Choice_Fields {
 	/**
 	 * A choice of several values.
 	 *
-	 * @param string $name   Of the choice.
-	 * @param string $prefix Name of the form's fields.
-	 * @param string $value  What is chosen.
-	 * @param string $first  Label of the first option.
-	 * @param string $empty  Value of the first option.
+	 * @param string      $name   Of the choice.
+	 * @param string      $prefix Name of the form's fields.
+	 * @param string      $value  What is chosen.
+	 * @param string|null $first  Label of the first option; null: it has none.
+	 * @param string      $empty  Value of the first option.
 	 * @return string HTML.
 	 */
-	public static function select( $name, $prefix, $value, $first, $empty = '' ) {
-		$options = self::options( $name );
-		if ( '' !== $value && ! isset( $options[ $value ] ) ) {
-			$options[ $value ] = $value;
+	public static function select( $name, $prefix, $value, $first = null, $empty = '' ) {
+		$is_voice = 0 === strpos( $name, 'voice' );
+		$html     = null === $first ? '' : self::option( $empty, $first, $value );
+		$options  = '';
+		foreach ( $is_voice ? Voices::all() : array() as $voice ) {
+			$is_first = ! isset( $group ) || $group !== $voice['group'];
+			$options .= $is_first ? ( isset( $group ) ? '</optgroup>' : '' ) . '<optgroup label="' . esc_attr( $voice['group'] ) . '">' : '';
+			$options .= self::option( $voice['id'], $voice['name'], $value, ' data-duetcast-preview="' . esc_url( $voice['preview'] ) . '"' );
+			$group    = $voice['group'];
 		}
-		$html = sprintf( '<select name="%1$s[%2$s]"><option value="%3$s">%4$s</option>', esc_attr( $prefix ), esc_attr( $name ), esc_attr( $empty ), esc_html( $first ) );
-		foreach ( $options as $each => $label ) {
-			$html .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $each ), selected( (string) $each, $value, false ), esc_html( $label ) );
+		foreach ( $is_voice ? array() : self::options( $name ) as $each => $label ) {
+			$options .= self::option( $each, $label, $value );
 		}
-		return $html . '</select>';
+		$options .= isset( $group ) ? '</optgroup>' : '';
+		if ( '' !== $value && false === strpos( $html . $options, ' selected=' ) ) {
+			$html .= self::option( $value, $value, $value );
+		}
+		$html = sprintf( '<select id="%1$s-%2$s" name="%1$s[%2$s]">%3$s</select>', esc_attr( $prefix ), esc_attr( $name ), $html . $options );
+		return $is_voice ? sprintf( '<span class="duetcast-voice">%s <input type="search" placeholder="%2$s" aria-label="%2$s"> <button type="button" class="button">%3$s</button></span>', $html, esc_attr__( 'Search voices', 'duetcast' ), esc_html__( 'Listen', 'duetcast' ) ) : $html;
 	}
 
-	/**
-	 * All fields of a post.
-	 *
-	 * @param int    $post_id A post.
-	 * @param string $prefix  Name of the form's fields.
-	 * @return string HTML.
-	 */
-	public static function all( $post_id, $prefix ) {
+	/** An option of a choice. */
+	public static function option( string $value, string $label, string $chosen, string $data = '' ): string {
+		return sprintf( '<option value="%s"%s%s>%s</option>', esc_attr( $value ), selected( $value, $chosen, false ), $data, esc_html( $label ) );
+	}
+
+	/** All fields of a post. */
+	public static function all( int $post_id, string $prefix ): string {
 		$choices = Post_Choices::of( $post_id );
 		$html    = '';
 		foreach ( array( 'audio', 'form', 'length', 'voice_1', 'voice_2' ) as $name ) {
-			$html .= self::row( $name, self::select( $name, $prefix, $choices[ $name ], __( 'Site setting', 'duetcast' ) ) );
+			$html .= self::row( $name, $prefix, self::select( $name, $prefix, $choices[ $name ], __( 'Site setting', 'duetcast' ) ) );
 		}
-		$html .= self::row( 'language', sprintf( '<input type="text" maxlength="3" pattern="[a-z]{2,3}" name="%s[language]" value="%s" placeholder="%s">', esc_attr( $prefix ), esc_attr( $choices['language'] ), esc_attr__( 'Site setting', 'duetcast' ) ) );
+		$html .= self::row( 'language', $prefix, sprintf( '<input type="text" maxlength="3" pattern="[a-z]{2,3}" id="%1$s-language" name="%1$s[language]" value="%2$s" placeholder="%3$s">', esc_attr( $prefix ), esc_attr( $choices['language'] ), esc_attr__( 'Site setting', 'duetcast' ) ) );
 		foreach ( array( 'intro', 'outro' ) as $name ) {
-			$html .= self::row( $name, sprintf( '<textarea rows="2" maxlength="1000" name="%1$s[%2$s]" placeholder="%3$s">%4$s</textarea>', esc_attr( $prefix ), esc_attr( $name ), esc_attr__( 'Site setting', 'duetcast' ), esc_textarea( $choices[ $name ] ) ) );
+			$html .= self::row( $name, $prefix, sprintf( '<textarea rows="2" maxlength="1000" id="%1$s-%2$s" name="%1$s[%2$s]" placeholder="%3$s">%4$s</textarea>', esc_attr( $prefix ), esc_attr( $name ), esc_attr__( 'Site setting', 'duetcast' ), esc_textarea( $choices[ $name ] ) ) );
 		}
 		return $html;
 	}
 
-	/**
-	 * A field with its label.
-	 *
-	 * @param string $name  Of the choice.
-	 * @param string $field HTML.
-	 * @return string HTML.
-	 */
-	private static function row( $name, $field ) {
-		return '<p class="duetcast-field"><label><span>' . esc_html( self::label( $name ) ) . '</span> ' . $field . '</label></p>';
+	/** A field with its label. */
+	private static function row( string $name, string $prefix, string $field ): string {
+		return sprintf( '<p class="duetcast-field"><label for="%s-%s">%s</label> %s</p>', esc_attr( $prefix ), esc_attr( $name ), esc_html( self::label( $name ) ), $field );
 	}
 }

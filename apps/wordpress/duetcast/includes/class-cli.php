@@ -12,6 +12,9 @@ defined( 'ABSPATH' ) || exit;
 /** Makes and verifies audio of posts. */
 final class Cli {
 
+	/** Posts of a run that names none. */
+	const MOST = 50;
+
 	/**
 	 * Makes the audio of posts.
 	 *
@@ -92,7 +95,7 @@ final class Cli {
 	 * @param bool     $explicit Whether made again.
 	 */
 	private function each( $ids, $is_dry, $explicit ) {
-		$posts = $ids ? array_filter( array_map( 'get_post', array_map( 'absint', $ids ) ), array( Post_Changes::class, 'is_public' ) ) : Bulk_Page::newest();
+		$posts = $ids ? array_filter( array_map( 'get_post', array_map( 'absint', $ids ) ), array( Post_Changes::class, 'is_public' ) ) : Post_Filter::find( array( Post_Filter::FIELD => 'without' ), self::MOST, true );
 		foreach ( $posts as $post ) {
 			\WP_CLI::log( "$post->ID: " . Estimates::text_of( Estimates::of( $post->ID ) ) );
 			if ( ! $is_dry ) {

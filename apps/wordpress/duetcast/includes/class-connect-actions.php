@@ -14,7 +14,7 @@ final class Connect_Actions {
 
 	/** Registers the hooks. */
 	public static function register() {
-		foreach ( array( 'server', 'connect', 'paste', 'disconnect', 'forget' ) as $action ) {
+		foreach ( array( 'connect', 'paste', 'disconnect', 'forget' ) as $action ) {
 			add_action( 'admin_post_duetcast_' . $action, array( self::class, $action ) );
 		}
 		add_action( 'template_redirect', array( self::class, 'approved' ), 0 );
@@ -46,22 +46,19 @@ final class Connect_Actions {
 		exit;
 	}
 
-	/** Saves the address of the server. */
-	public static function server() {
-		self::check( 'server' );
-		$url = Server_Address::validate( self::field( 'server' ) );
-		if ( ! is_wp_error( $url ) ) {
-			update_option( Server_Address::OPTION, $url, true );
+	/** Takes the address of the server that the form has; without a valid one, nothing is connected. */
+	private static function take_address() {
+		$url = defined( 'DUETCAST_URL' ) ? Server_Address::parse( DUETCAST_URL ) : Server_Address::validate( self::field( 'server' ) );
+		if ( is_wp_error( $url ) ) {
+			self::answer( $url, '' );
 		}
-		self::answer( is_wp_error( $url ) ? $url : true, __( 'The address was saved.', 'duetcast' ) );
+		update_option( Server_Address::OPTION, $url, true );
 	}
 
 	/** Opens the approval page. */
 	public static function connect() {
 		self::check( 'connect' );
-		if ( '' === Server_Address::current() ) {
-			self::answer( new \WP_Error( 'duetcast_address', __( 'Enter the address of your Duetcast server first.', 'duetcast' ) ), '' );
-		}
+		self::take_address();
 		wp_redirect( Authorization::begin() ); // phpcs:ignore WordPress.Security.SafeRedirect -- the server that an administrator set.
 		exit;
 	}
@@ -83,6 +80,7 @@ final class Connect_Actions {
 	/** Connects with a pasted token. */
 	public static function paste() {
 		self::check( 'paste' );
+		self::take_address();
 		self::answer( Connection::connect( self::field( 'token' ), self::field( 'secret' ) ), __( 'This site is connected.', 'duetcast' ) );
 	}
 

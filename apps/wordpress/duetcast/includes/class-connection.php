@@ -119,7 +119,7 @@ final class Connection {
 			/* translators: 1: a site, 2: another site. */
 			return new \WP_Error( 'duetcast_site', sprintf( __( 'This token is for %1$s, but this site is %2$s. Connect this site to get a token of its own.', 'duetcast' ), $site, self::site_of( self::home() ) ) );
 		}
-		$keys = Api::anonymous( 'GET', '/api/signing-keys' );
+		$keys = Api::anonymous( 'GET', '/api/signing-keys', null, array( 'document' => true ) );
 		update_option(
 			self::OPTION,
 			array(

@@ -53,19 +53,14 @@ final class Editor {
 	/** Loads what the lists and the classic editor need. */
 	public static function forms() {
 		$screen = get_current_screen();
-		if ( 'tools_page_' . Bulk_Page::SLUG === $screen->base || self::is_of_posts( 'edit' ) || ( self::is_of_posts( 'post' ) && ! $screen->is_block_editor() ) ) {
+		if ( in_array( $screen->base, array( 'tools_page_' . Bulk_Page::SLUG, 'settings_page_' . Settings_Page::SLUG ), true ) || self::is_of_posts( 'edit' ) || ( self::is_of_posts( 'post' ) && ! $screen->is_block_editor() ) ) {
 			wp_enqueue_script( 'duetcast-forms' );
 			wp_enqueue_style( 'duetcast-editor' );
 		}
 	}
 
-	/**
-	 * Whether the screen is one of posts that can have audio, and of a person who may make it.
-	 *
-	 * @param string $base `edit` or `post`.
-	 * @return bool
-	 */
-	private static function is_of_posts( $base ) {
+	/** Whether the screen is one of posts that can have audio, and of a person who may make it. */
+	private static function is_of_posts( string $base ): bool {
 		$screen = get_current_screen();
 		return $screen && $base === $screen->base && in_array( $screen->post_type, Settings::post_types(), true ) && current_user_can( Capabilities::GENERATE );
 	}

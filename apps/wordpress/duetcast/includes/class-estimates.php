@@ -23,7 +23,7 @@ final class Estimates {
 	 * @param string[]|null $draft   `title` and `content` of the editor, if they are not saved.
 	 * @return array|\WP_Error `characters` (at most, for a conversation or a draft), `remaining` (-1: unlimited), `fits`.
 	 */
-	public static function of( $post_id, $choices = null, $draft = null ) {
+	public static function of( int $post_id, ?array $choices = null, ?array $draft = null ) {
 		$found = self::text( $post_id, $choices, $draft );
 		if ( is_wp_error( $found ) ) {
 			return $found;
@@ -32,15 +32,8 @@ final class Estimates {
 		return 'conversation' === $with['form'] ? self::conversation( $lines, $with, $is_public ) : self::read_aloud( $lines, $with, $is_public, $post );
 	}
 
-	/**
-	 * The text of a post as the voice will be given it; of a text that is not public, and for a conversation, as it will be sent.
-	 *
-	 * @param int           $post_id A post.
-	 * @param string[]|null $choices As of `of`.
-	 * @param string[]|null $draft   As of `of`.
-	 * @return string|\WP_Error
-	 */
-	public static function spoken( $post_id, $choices = null, $draft = null ) {
+	/** The text of a post as the voice will be given it; of one that is not public, and for a conversation, as it will be sent. @return string|\WP_Error */
+	public static function spoken( int $post_id, ?array $choices = null, ?array $draft = null ) {
 		$found = self::text( $post_id, $choices, $draft );
 		if ( is_wp_error( $found ) ) {
 			return $found;
@@ -66,15 +59,8 @@ final class Estimates {
 		return implode( "\n", $spoken );
 	}
 
-	/**
-	 * Text and choices of a post, if it can have audio.
-	 *
-	 * @param int           $post_id A post.
-	 * @param string[]|null $choices As of `of`.
-	 * @param string[]|null $draft   As of `of`.
-	 * @return array|\WP_Error Paragraphs, choices, whether the text may be sent, the post.
-	 */
-	private static function text( $post_id, $choices, $draft ) {
+	/** Paragraphs of a post, choices, whether the text may be sent, and the post; if it can have audio. @return array|\WP_Error */
+	private static function text( int $post_id, ?array $choices, ?array $draft ) {
 		$saved     = get_post( $post_id );
 		$post      = self::post_of( $saved, $draft );
 		$is_public = Post_Changes::is_public( $post ) && $post === $saved;
@@ -107,60 +93,51 @@ final class Estimates {
 		return $post && '' === $post->post_password && in_array( $post->post_status, array( 'auto-draft', 'draft', 'pending', 'future', 'publish' ), true );
 	}
 
-	/**
-	 * The price of reading aloud.
-	 *
-	 * @param string[] $lines     Paragraphs.
-	 * @param string[] $with      Choices.
-	 * @param bool     $is_public Whether the text may be sent.
-	 * @param \WP_Post $post      The post.
-	 * @return array|\WP_Error
-	 */
-	private static function read_aloud( $lines, $with, $is_public, $post ) {
+	/** The price of reading aloud; only public text is sent. @return array|\WP_Error */
+	private static function read_aloud( array $lines, array $with, bool $is_public, \WP_Post $post ) {
 		$segments = '' === $with['voice_1'] ? new \WP_Error( 'voice.unset', __( 'Choose a voice first.', 'duetcast' ) ) : Segments::read_aloud( $lines, $with['voice_1'] );
 		if ( is_wp_error( $segments ) ) {
 			return $segments;
 		}
 		$segments = Segments::filtered( $segments, $post );
-		if ( ! $is_public ) {
-			return self::unsent( $segments, $with );
+		$frames   = Segments::frames( $with );
+		$sent     = $is_public ? $segments : self::public_among( $segments, $with, $post );
+		$unsent   = array_unique( wp_list_pluck( array_diff_key( $segments, $sent ), 'text' ) );
+		if ( ! $sent ) {
+			$unsent = array_merge( $unsent, wp_list_pluck( $frames, 'text' ) );
 		}
-		$body   = array( 'domain' => Connection::domain(), 'compilation' => $segments ) + Segments::frames( $with );
-		$answer = Api::call( 'POST', '/api/compilations/estimate', $body );
-		return is_wp_error( $answer ) ? $answer : array(
-			'characters' => (int) $answer['characters'],
-			'remaining'  => (int) $answer['usage']['remaining'],
-			'fits'       => (bool) $answer['fits'],
-		);
-	}
-
-	/**
-	 * The price of reading aloud a text that stays here: nothing of it can be known to be paid for.
-	 *
-	 * @param array[]  $segments Segments.
-	 * @param string[] $with     Choices.
-	 * @return array|\WP_Error
-	 */
-	private static function unsent( $segments, $with ) {
-		$texts      = array_merge( wp_list_pluck( $segments, 'text' ), wp_list_pluck( Segments::frames( $with ), 'text' ) );
-		$characters = mb_strlen( implode( '', $texts ), 'UTF-8' );
-		$answer     = Api::call( 'POST', '/api/scripts/estimate', array( 'article' => 'x', 'domain' => Connection::domain() ) );
+		$body   = array( 'domain' => Connection::domain() );
+		$answer = $sent
+			? Api::call( 'POST', '/api/compilations/estimate', $body + array( 'compilation' => array_values( $sent ) ) + $frames )
+			: Api::call( 'POST', '/api/scripts/estimate', $body + array( 'article' => 'x' ) );
 		if ( is_wp_error( $answer ) ) {
 			return $answer;
 		}
-		$remaining = (int) $answer['remaining'];
+		$characters = mb_strlen( implode( '', $unsent ), 'UTF-8' );
+		return $sent ? self::price( $characters + (int) $answer['characters'], $answer['usage']['remaining'] ) : self::price( $characters, $answer['remaining'] );
+	}
+
+	/** Segments of an edited post that its public text has, too: they may be sent, so the server says which are paid for. */
+	private static function public_among( array $segments, array $with, \WP_Post $post ): array {
+		$saved  = get_post( $post->ID );
+		$lines  = Post_Changes::is_public( $saved ) ? Spoken_Text::of( $saved ) : array();
+		$public = is_wp_error( $lines ) ? $lines : Segments::read_aloud( $lines, $with['voice_1'] );
+		$texts  = is_wp_error( $public ) ? array() : wp_list_pluck( Segments::filtered( $public, $saved ), 'text' );
+		return array_filter(
+			$segments,
+			static function ( $segment ) use ( $texts ) {
+				return in_array( $segment['text'], $texts, true );
+			}
+		);
+	}
+
+	/** A price: characters, what is left of the month (-1: unlimited), and whether it fits. */
+	private static function price( int $characters, int $remaining ): array {
 		return array( 'characters' => $characters, 'remaining' => $remaining, 'fits' => $remaining < 0 || $characters <= $remaining );
 	}
 
-	/**
-	 * The most that a conversation costs.
-	 *
-	 * @param string[] $lines     Paragraphs.
-	 * @param string[] $with      Choices.
-	 * @param bool     $is_public Whether the text may be sent.
-	 * @return array|\WP_Error
-	 */
-	private static function conversation( $lines, $with, $is_public ) {
+	/** The most that a conversation costs; only public text is sent. @return array|\WP_Error */
+	private static function conversation( array $lines, array $with, bool $is_public ) {
 		$article = implode( "\n\n", $lines );
 		$length  = mb_strlen( $article, 'UTF-8' );
 		if ( $length > self::MOST_OF_ARTICLE ) {
@@ -171,19 +148,12 @@ final class Estimates {
 		if ( is_wp_error( $answer ) ) {
 			return $answer;
 		}
-		$frames     = mb_strlen( implode( '', wp_list_pluck( Segments::frames( $with ), 'text' ) ), 'UTF-8' );
-		$characters = (int) $answer['characters'][ $with['length'] ] + $frames;
-		$remaining  = (int) $answer['remaining'];
-		return array( 'characters' => $characters, 'remaining' => $remaining, 'fits' => $remaining < 0 || $characters <= $remaining );
+		$frames = mb_strlen( implode( '', wp_list_pluck( Segments::frames( $with ), 'text' ) ), 'UTF-8' );
+		return self::price( (int) $answer['characters'][ $with['length'] ] + $frames, $answer['remaining'] );
 	}
 
-	/**
-	 * A price in words.
-	 *
-	 * @param array|\WP_Error $price A price.
-	 * @return string
-	 */
-	public static function text_of( $price ) {
+	/** A price, or why there is none, in words. */
+	public static function text_of( $price ): string {
 		if ( is_wp_error( $price ) ) {
 			return Failures::text_of( $price );
 		}

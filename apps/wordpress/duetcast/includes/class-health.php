@@ -25,8 +25,6 @@ final class Health {
 	/** What is checked: label, whether it is well, details; by name. */
 	public static function checks(): array {
 		$due       = wp_next_scheduled( Worker::HOOK );
-		$calls     = get_option( Api::LAST_CALLS, array() );
-		$clock     = self::clock_difference( is_array( $calls ) ? $calls : array() );
 		$counts    = Queue::counts();
 		$failed    = isset( $counts['failed'] ) ? $counts['failed'] : 0;
 		$allowance = get_option( Connection::ALLOWANCE, array() ) + array( 'limit' => 0, 'left' => 0 );
@@ -38,12 +36,12 @@ final class Health {
 		return array(
 			'connection' => array( __( 'Connection', 'duetcast' ), in_array( Connection::state(), array( 'none', 'connected' ), true ), self::connection_text() ),
 			'cron'       => array( __( 'Background work (WP-Cron)', 'duetcast' ), $due && time() - $due < 10 * MINUTE_IN_SECONDS, $due ? sprintf( /* translators: %s: date and time. */ __( 'Next run: %s. If that is long ago, let a system cron call wp-cron.php every minute.', 'duetcast' ), wp_date( 'Y-m-d H:i:s', $due ) ) : __( 'Not scheduled. Deactivate and activate the plugin.', 'duetcast' ) ),
-			'posts'      => array( __( 'Posts', 'duetcast' ), 0 === $failed, sprintf( /* translators: %s: a number. */ _n( 'The audio of %s post failed. The list of posts says why.', 'The audio of %s posts failed. The list of posts says why.', $failed, 'duetcast' ), number_format_i18n( $failed ) ) ),
+			'posts'      => self::row( __( 'Posts', 'duetcast' ), 0 === $failed, __( 'No audio failed.', 'duetcast' ), sprintf( /* translators: %s: a number. */ _n( 'The audio of %s post failed. The list of posts says why.', 'The audio of %s posts failed. The list of posts says why.', $failed, 'duetcast' ), number_format_i18n( $failed ) ) ),
 			'allowance'  => array( __( 'Allowance', 'duetcast' ), $used < 80, sprintf( /* translators: %d: percent. */ __( '%d %% of the characters of this month are used.', 'duetcast' ), $used ) ),
-			'clock'      => array( __( 'Clock', 'duetcast' ), null === $clock || abs( $clock ) < Webhook::MOST_AGE, null === $clock ? __( 'Not compared yet.', 'duetcast' ) : sprintf( /* translators: %d: seconds. */ __( '%d seconds from the server’s.', 'duetcast' ), $clock ) ),
-			'encryption' => array( __( 'Encrypted connection', 'duetcast' ), 0 === strpos( Server_Address::current(), 'https://' ), Server_Address::current() ),
-			'webhooks'   => array( __( 'Webhooks', 'duetcast' ), null !== Connection::webhook_secret() && Webhook::is_reachable(), Webhook::address() ),
-			'dom'        => array( __( 'PHP extension dom', 'duetcast' ), class_exists( 'DOMDocument' ), PHP_VERSION ),
+			'clock'      => self::clock(),
+			'encryption' => self::row( __( 'Encrypted connection', 'duetcast' ), 0 === strpos( Server_Address::current(), 'https://' ), __( 'The server is called over https.', 'duetcast' ), __( 'The server is called over http: anyone on the way can read the token. Use an address that begins with https://.', 'duetcast' ) ),
+			'webhooks'   => self::row( __( 'Webhooks', 'duetcast' ), null !== Connection::webhook_secret() && Webhook::is_reachable(), __( 'The server reports finished audio.', 'duetcast' ), Webhook::is_reachable() ? __( 'There is no webhook secret, so finished audio is found within a minute. Disconnect, then use the button Connect.', 'duetcast' ) : __( 'The server cannot reach a local site, so finished audio is found within a minute.', 'duetcast' ) ),
+			'dom'        => self::row( __( 'PHP extension dom', 'duetcast' ), class_exists( 'DOMDocument' ), __( 'The text of posts can be read.', 'duetcast' ), __( 'It is missing, so the text of posts cannot be read. Ask your host to switch it on.', 'duetcast' ) ),
 			'versions'   => array( __( 'Versions', 'duetcast' ), true, implode( ', ', $versions ) ),
 		);
 	}
@@ -130,14 +128,22 @@ final class Health {
 		echo '</tbody></table>';
 	}
 
-	/** Seconds by which the server's clock is ahead; null if no call was answered. */
-	private static function clock_difference( array $calls ): ?int {
-		foreach ( $calls as $call ) {
+	/** A check with a sentence for each outcome. */
+	private static function row( string $label, bool $is_well, string $well, string $wrong ): array {
+		return array( $label, $is_well, $is_well ? $well : $wrong );
+	}
+
+	/** Whether the clock of this site is that of the server, as the last answer with a date says. */
+	private static function clock(): array {
+		$label = __( 'Clock', 'duetcast' );
+		foreach ( (array) get_option( Api::LAST_CALLS, array() ) as $call ) {
 			$date = ! empty( $call['date'] ) ? strtotime( $call['date'] ) : false;
 			if ( false !== $date ) {
-				return $date - (int) $call['at'];
+				$seconds = $date - (int) $call['at'];
+				/* translators: %d: seconds. */
+				return self::row( $label, abs( $seconds ) < Webhook::MOST_AGE, sprintf( __( '%d seconds from the server’s.', 'duetcast' ), $seconds ), sprintf( __( 'It is %d seconds from the server’s, so reports of finished audio are refused. Ask your host to set the clock.', 'duetcast' ), $seconds ) );
 			}
 		}
-		return null;
+		return array( $label, true, __( 'Not compared yet.', 'duetcast' ) );
 	}
 }

@@ -14,13 +14,8 @@ final class Ledger {
 
 	const COLUMNS = array( 'post_id', 'request', 'revision_id', 'job_id', 'form', 'voices', 'text_hash', 'characters', 'charged', 'requested_by', 'published_at', 'replaced_at', 'unpublished_at', 'verified_at', 'verdict' );
 
-	/**
-	 * Notes an audio that is about to be published; a repeated step changes nothing.
-	 *
-	 * @param array $row Row of the post.
-	 * @param array $job What the server says about the job.
-	 */
-	public static function begin( $row, $job ) {
+	/** Notes an audio that is about to be published; a repeated step changes nothing. */
+	public static function begin( array $row, array $job ) {
 		global $wpdb;
 		$pinned  = (array) json_decode( (string) $row['pinned'], true );
 		$voices  = isset( $pinned['voice_1'] ) ? $pinned['voice_1'] : '';

@@ -30,13 +30,8 @@ final class Media_Copies {
 		return 'none' !== Settings::get( 'copy' );
 	}
 
-	/**
-	 * Address of the copy of an audio; empty without one. Costs no query.
-	 *
-	 * @param array $audio What is stored of the audio.
-	 * @return string
-	 */
-	public static function url( $audio ) {
+	/** Address of the copy of an audio; empty without one. Costs no query. */
+	public static function url( array $audio ): string {
 		if ( empty( $audio['copy']['file'] ) || ! self::are_wanted() ) {
 			return '';
 		}
@@ -100,13 +95,8 @@ final class Media_Copies {
 		return $jobs;
 	}
 
-	/**
-	 * Downloads the audio and makes it an attachment.
-	 *
-	 * @param array $row Row of the post.
-	 * @return int|\WP_Error
-	 */
-	private static function download( $row ) {
+	/** Downloads the audio and makes it an attachment. @return int|\WP_Error */
+	private static function download( array $row ) {
 		foreach ( array( 'file', 'media', 'image' ) as $part ) {
 			require_once ABSPATH . "wp-admin/includes/$part.php";
 		}
@@ -130,14 +120,8 @@ final class Media_Copies {
 		return is_multisite() ? (int) min( self::MOST_BYTES, max( 0, get_upload_space_available() ) ) : self::MOST_BYTES;
 	}
 
-	/**
-	 * Whether a file is the whole audio, and is an audio at all.
-	 *
-	 * @param string $file A file.
-	 * @param array  $row  Row of the post.
-	 * @return true|\WP_Error
-	 */
-	private static function checked( $file, $row ) {
+	/** Whether a file is the whole audio, and is an audio at all. @return true|\WP_Error */
+	private static function checked( string $file, array $row ) {
 		$audio  = (array) json_decode( (string) $row['audio'], true );
 		$head   = (string) file_get_contents( $file, false, null, 0, 3 ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 		$is_mp3 = 'ID3' === $head || ( strlen( $head ) > 1 && "\xff" === $head[0] && 0xe0 === ( ord( $head[1] ) & 0xe0 ) );

@@ -12,6 +12,15 @@ defined( 'ABSPATH' ) || exit;
 /** Block, shortcode, template tag and automatic placement; one query for a page. */
 final class Player {
 
+	/** What `theme.json` styles as the block, wherever the player is. */
+	const WRAPPER = 'class="duetcast-audio wp-block-duetcast-player"';
+
+	/** Colors of the page around the player; `settings.custom.duetcast.accent` of `theme.json` is that of its button. */
+	const COLORS = '--duetcast-text:currentColor;--duetcast-dim:color-mix(in srgb,currentColor 75%,transparent);--duetcast-line:color-mix(in srgb,currentColor 20%,transparent);--duetcast-accent:var(--wp--custom--duetcast--accent,light-dark(#4355e3,#9aaaff));--duetcast-on-accent:var(--wp--custom--duetcast--on-accent,light-dark(#fff,#10131c))';
+
+	/** Fewer chapters say nothing that the title does not. */
+	const LEAST_CHAPTERS = 3;
+
 	/** While the text of a post is taken, no player is added to it. */
 	private static $paused = 0;
 
@@ -51,24 +60,39 @@ final class Player {
 				'icon'            => 'microphone',
 				'editor_script'   => 'duetcast-block',
 				'uses_context'    => array( 'postId' ),
-				'supports'        => array( 'html' => false, 'multiple' => false ),
+				'attributes'      => array( 'layout' => array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::LAYOUTS ) ), 'title' => array( 'type' => 'string' ) ),
+				'supports'        => array(
+					'html'                 => false,
+					'multiple'             => false,
+					'align'                => array( 'wide', 'full' ),
+					'color'                => true,
+					'spacing'              => array( 'margin' => true, 'padding' => true ),
+					'__experimentalBorder' => array( 'radius' => true, 'width' => true, 'color' => true ),
+				),
 				'render_callback' => static function ( $attributes, $content, $block ) {
-					return self::html( isset( $block->context['postId'] ) ? (int) $block->context['postId'] : (int) get_the_ID() );
+					$post_id = isset( $block->context['postId'] ) ? (int) $block->context['postId'] : (int) get_the_ID();
+					return self::html( $post_id, $attributes, get_block_wrapper_attributes( array( 'class' => 'duetcast-audio' ) ) );
 				},
 			)
 		);
 	}
 
 	/**
-	 * `[duetcast]` or `[duetcast id="12"]`.
+	 * `[duetcast]` or `[duetcast id="12" layout="compact" title="Listen" color="navy" background="#eee" radius="8px" width="40em"]`.
 	 *
 	 * @param array|string $attributes Attributes.
 	 * @return string
 	 */
 	public static function shortcode( $attributes ) {
-		$attributes = shortcode_atts( array( 'id' => 0 ), $attributes, 'duetcast' );
+		$properties = array( 'color' => 'color', 'background' => 'background-color', 'radius' => 'border-radius', 'width' => 'max-width' );
+		$attributes = shortcode_atts( array( 'id' => 0, 'layout' => '', 'title' => null ) + array_fill_keys( array_keys( $properties ), '' ), $attributes, 'duetcast' );
 		$post_id    = absint( $attributes['id'] );
-		return self::html( $post_id ? $post_id : (int) get_the_ID() );
+		$style      = '';
+		foreach ( $properties as $name => $property ) {
+			$style .= '' === $attributes[ $name ] ? '' : "$property:" . strtok( $attributes[ $name ], ';' ) . ';';
+		}
+		$style = esc_attr( safecss_filter_attr( $style ) );
+		return self::html( $post_id ? $post_id : (int) get_the_ID(), $attributes, self::WRAPPER . ( '' === $style ? '' : " style=\"$style\"" ) );
 	}
 
 	/**
@@ -114,35 +138,49 @@ final class Player {
 	/**
 	 * The player of a post.
 	 *
-	 * @param int $post_id A post.
+	 * @param int    $post_id A post.
+	 * @param array  $look    `layout`: `full` or `compact`; `title`: the line above it, empty: none; without one, as the settings say.
+	 * @param string $wrapper Attributes of the element around it, escaped.
 	 * @return string HTML, empty without audio.
 	 */
-	public static function html( $post_id ) {
+	public static function html( int $post_id, array $look = array(), string $wrapper = self::WRAPPER ): string {
 		$audio = self::$paused ? null : self::audio_of( $post_id );
 		if ( null === $audio ) {
 			return '';
 		}
 		wp_enqueue_script( 'duetcast-player' );
 		$title = wp_strip_all_tags( get_the_title( $post_id ) );
+		$look += array( 'layout' => '', 'title' => null );
+		$args  = array(
+			'heading'    => $title,
+			'layout'     => in_array( $look['layout'], Settings::LAYOUTS, true ) ? $look['layout'] : Settings::get( 'layout' ),
+			'title'      => null === $look['title'] ? __( 'Listen to this article', 'duetcast' ) : $look['title'],
+			'transcript' => $audio['cues'] ? rest_url( "duetcast/v1/posts/$post_id/transcript" ) : '',
+		);
 		/**
 		 * What the player of a post shows.
 		 *
-		 * @param array $args    `url`, `duration` in seconds, `heading`, `peaks`, `chapters`, `cues`, `is_older`.
+		 * @param array $args    `url`, `duration` in seconds, `heading`, `layout`, `title`, `peaks`, `chapters`, `transcript` (an address), `is_older`.
 		 * @param int   $post_id The post.
 		 */
-		$audio = (array) apply_filters( 'duetcast_player_args', $audio + array( 'heading' => $title ), $post_id ) + $audio;
-		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => $audio['chapters'], 'cues' => $audio['cues'], 'labels' => self::labels() );
+		$audio = (array) apply_filters( 'duetcast_player_args', $audio + $args, $post_id ) + $audio + $args;
+		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => count( $audio['chapters'] ) < self::LEAST_CHAPTERS ? array() : $audio['chapters'], 'labels' => self::labels() );
 		$html  = sprintf(
-			'<duetcast-player src="%1$s" heading="%2$s" duration="%3$s" preload="none"><audio controls preload="none" src="%1$s" aria-label="%4$s"></audio><script type="application/json">%5$s</script></duetcast-player>',
+			'<duetcast-player src="%1$s" heading="%2$s" duration="%3$s" preload="none" layout="%6$s"%7$s style="%8$s"><audio controls preload="none" src="%1$s" aria-label="%4$s"></audio><script type="application/json">%5$s</script></duetcast-player>',
 			esc_url( $audio['url'] ),
 			esc_attr( $audio['heading'] ),
 			esc_attr( (string) round( (float) $audio['duration'], 3 ) ),
 			/* translators: %s: title of a post. */
 			esc_attr( sprintf( __( 'Listen to “%s”', 'duetcast' ), $title ) ),
-			wp_json_encode( $data, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_UNICODE )
+			wp_json_encode( $data, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_UNICODE ),
+			esc_attr( $audio['layout'] ),
+			'' === $audio['transcript'] ? '' : ' transcript="' . esc_url( $audio['transcript'] ) . '"',
+			esc_attr( self::COLORS )
 		);
+		/* translators: 1: title of the player, 2: minutes. */
+		$line = '' === $audio['title'] ? '' : '<p class="duetcast-title">' . esc_html( sprintf( __( '%1$s · %2$s min', 'duetcast' ), $audio['title'], number_format_i18n( max( 1, round( $audio['duration'] / 60 ) ) ) ) ) . '</p>';
 		$note = $audio['is_older'] ? '<p class="duetcast-older"><small>' . esc_html__( 'This audio is of an earlier version of the text.', 'duetcast' ) . '</small></p>' : '';
-		return '<div class="duetcast-audio">' . $html . $note . '</div>';
+		return "<div $wrapper>$line$html$note</div>";
 	}
 
 	/** Texts of the player; of `{…}` it makes numbers. */

@@ -18,6 +18,7 @@ final class Plugin {
 		'Capabilities',
 		'Post_Changes',
 		'Post_Choices',
+		'Post_Filter',
 		'Worker',
 		'Rest_Api',
 		'Webhook',

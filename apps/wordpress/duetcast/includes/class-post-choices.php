@@ -98,13 +98,8 @@ final class Post_Choices {
 		);
 	}
 
-	/**
-	 * The choices of a post.
-	 *
-	 * @param int $post_id A post.
-	 * @return string[]
-	 */
-	public static function of( $post_id ) {
+	/** The choices of a post. */
+	public static function of( int $post_id ): array {
 		return array_merge( self::EMPTY_CHOICES, self::sanitize( get_post_meta( $post_id, self::META, true ) ) );
 	}
 

@@ -132,14 +132,18 @@ final class Queue {
 		}
 	}
 
-	/** Takes the next row that is due; null if there is none. Of two that try, one gets it. */
+	/**
+	 * Takes the next row that is due; null if there is none. Of two that try, one gets it. A row whose step ends PHP, such as
+	 * by a fatal error of another plugin, is due after all others.
+	 */
 	public static function claim( string $owner ): ?array {
 		global $wpdb;
 		$states = "'" . implode( "','", self::WAITING ) . "'";
 		$now    = time();
+		$until  = $now + self::LEASE_SECONDS;
 		$due    = $wpdb->get_col( $wpdb->prepare( 'SELECT post_id FROM ' . Tables::posts() . " WHERE state IN ($states) AND next_at <= %d AND lease_until < %d ORDER BY next_at, post_id LIMIT 20", $now, $now ) ); // phpcs:ignore WordPress.DB
 		foreach ( $due as $post_id ) {
-			$taken = $wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET lease = %s, lease_until = %d WHERE post_id = %d AND state IN ($states) AND next_at <= %d AND lease_until < %d", $owner, $now + self::LEASE_SECONDS, $post_id, $now, $now ) ); // phpcs:ignore WordPress.DB
+			$taken = $wpdb->query( $wpdb->prepare( 'UPDATE ' . Tables::posts() . " SET lease = %s, lease_until = %d, next_at = %d WHERE post_id = %d AND state IN ($states) AND next_at <= %d AND lease_until < %d", $owner, $until, $until, $post_id, $now, $now ) ); // phpcs:ignore WordPress.DB
 			if ( 1 === $taken ) {
 				self::changed( $post_id );
 				return self::row( $post_id );
@@ -157,7 +161,7 @@ final class Queue {
 	 */
 	public static function save( $row, $values ) {
 		global $wpdb;
-		$values  = $values + array( 'lease' => '', 'lease_until' => 0 );
+		$values  = $values + array( 'lease' => '', 'lease_until' => 0, 'next_at' => 0 );
 		$where   = array( 'post_id' => $row['post_id'], 'lease' => $row['lease'], 'state' => $row['state'] );
 		if ( isset( $values['state'] ) && in_array( $values['state'], self::ENDS, true ) ) {
 			$where += array( 'request' => $row['request'], 'text_hash' => $row['text_hash'] );

@@ -42,6 +42,16 @@ final class Rest_Api {
 		$route( '/retry', 'POST', 'retry', array( 'id' => $id ) );
 		register_rest_route(
 			'duetcast/v1',
+			'/posts/(?P<id>\d{1,18})/transcript',
+			array(
+				'methods'             => 'GET',
+				'callback'            => array( self::class, 'transcript' ),
+				'permission_callback' => '__return_true', // The audio of public posts alone is served.
+				'args'                => array( 'id' => $id ),
+			)
+		);
+		register_rest_route(
+			'duetcast/v1',
 			'/voices',
 			array(
 				'methods'             => 'GET',
@@ -53,24 +63,20 @@ final class Rest_Api {
 		);
 	}
 
-	/**
-	 * Whether the caller may make audio of the post. Posts that they may not edit do not exist for them.
-	 *
-	 * @param \WP_REST_Request $request A request.
-	 * @return bool
-	 */
-	public static function may( $request ) {
+	/** Whether the caller may make audio of the post. Posts that they may not edit do not exist for them. */
+	public static function may( \WP_REST_Request $request ): bool {
 		$post = get_post( (int) $request['id'] );
 		return $post instanceof \WP_Post && current_user_can( Capabilities::GENERATE, $post->ID );
 	}
 
-	/**
-	 * What the panel shows.
-	 *
-	 * @param \WP_REST_Request $request A request.
-	 * @return array
-	 */
-	public static function status( $request ) {
+	/** What is said, as a transcript of Podcasting 2.0, which a visitor opens. @return array|\WP_Error */
+	public static function transcript( \WP_REST_Request $request ) {
+		$audio = Player::audio_of( (int) $request['id'] );
+		return null === $audio ? new \WP_Error( 'duetcast_audio', __( 'This post has no audio.', 'duetcast' ), array( 'status' => 404 ) ) : array( 'version' => '1.0.0', 'segments' => $audio['cues'] );
+	}
+
+	/** What the panel shows. */
+	public static function status( \WP_REST_Request $request ): array {
 		return self::state_of( (int) $request['id'] );
 	}
 
@@ -94,24 +100,14 @@ final class Rest_Api {
 		);
 	}
 
-	/**
-	 * The price.
-	 *
-	 * @param \WP_REST_Request $request A request.
-	 * @return array|\WP_Error
-	 */
-	public static function price( $request ) {
+	/** The price. @return array|\WP_Error */
+	public static function price( \WP_REST_Request $request ) {
 		$price = Estimates::of( ...self::edited( $request ) );
 		return is_wp_error( $price ) ? self::refused( $price ) : $price + array( 'text' => Estimates::text_of( $price ) );
 	}
 
-	/**
-	 * The text as it will be spoken.
-	 *
-	 * @param \WP_REST_Request $request A request.
-	 * @return array|\WP_Error
-	 */
-	public static function spoken( $request ) {
+	/** The text as it will be spoken. @return array|\WP_Error */
+	public static function spoken( \WP_REST_Request $request ) {
 		$text = Estimates::spoken( ...self::edited( $request ) );
 		return is_wp_error( $text ) ? self::refused( $text ) : array( 'text' => $text );
 	}
@@ -123,13 +119,8 @@ final class Rest_Api {
 		return array( (int) $request['id'], $choices, $draft );
 	}
 
-	/**
-	 * Requests audio.
-	 *
-	 * @param \WP_REST_Request $request A request.
-	 * @return array|\WP_Error
-	 */
-	public static function generate( $request ) {
+	/** Requests audio. @return array|\WP_Error */
+	public static function generate( \WP_REST_Request $request ) {
 		$post_id = (int) $request['id'];
 		if ( 'connected' !== Connection::state() ) {
 			return new \WP_Error( 'duetcast_connection', __( 'This site is not connected.', 'duetcast' ), array( 'status' => 409 ) );

@@ -20,14 +20,8 @@ final class Segments {
 	/** From this many paragraphs on, short neighbors are joined. */
 	const MOST_PARAGRAPHS = 90;
 
-	/**
-	 * Segments of a post that is read aloud.
-	 *
-	 * @param string[] $lines Paragraphs.
-	 * @param string   $voice Id of a voice.
-	 * @return array|\WP_Error
-	 */
-	public static function read_aloud( $lines, $voice ) {
+	/** Segments of a post that is read aloud. @return array|\WP_Error */
+	public static function read_aloud( array $lines, string $voice ) {
 		if ( mb_strlen( implode( '', $lines ), 'UTF-8' ) > self::MOST_IN_ALL ) {
 			return Spoken_Text::too_long();
 		}

@@ -18,15 +18,16 @@ final class Settings_Form {
 		echo '<h2>' . esc_html__( 'Audio of posts', 'duetcast' ) . '</h2><form method="post" action="options.php"><table class="form-table" role="presentation">';
 		settings_fields( Settings_Page::SLUG );
 		foreach ( array( 'form', 'length', 'voice_1', 'voice_2' ) as $name ) {
-			self::select( $name, Choice_Fields::label( $name ), Choice_Fields::options( $name ), $all );
+			self::select( $name, Choice_Fields::label( $name ), $all );
 		}
-		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="duetcast-language" name="%s[language]" value="%s"> %s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two letters, such as en; empty: that of the text.', 'duetcast' ) ) );
+		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="%1$s-language" name="%1$s[language]" value="%2$s"> %3$s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two letters, such as en; empty: that of the text.', 'duetcast' ) ) );
 		self::text( 'intro', __( 'Spoken before each post', 'duetcast' ), $all );
 		self::text( 'outro', __( 'Spoken after each post', 'duetcast' ), $all );
 		self::text( 'silent', __( 'Not spoken', 'duetcast' ), $all, __( 'CSS selectors, one in each line, such as .share-bar. Share bars, related posts, forms and the like of common plugins, and what has the class no-audio, are left out without that.', 'duetcast' ) );
 		self::automatic( $all );
-		self::select( 'placement', __( 'Player', 'duetcast' ), array( 'before' => __( 'Before the text', 'duetcast' ), 'after' => __( 'After the text', 'duetcast' ), 'none' => __( 'Only where the block or [duetcast] is', 'duetcast' ) ), $all );
-		self::select( 'copy', __( 'Copies in the media library', 'duetcast' ), array( 'none' => __( 'No copies', 'duetcast' ), 'copy' => __( 'Copy the audio; delete the copy when the audio is replaced or removed', 'duetcast' ), 'keep' => __( 'Copy the audio; keep all copies', 'duetcast' ) ), $all );
+		self::select( 'placement', __( 'Player', 'duetcast' ), $all );
+		self::select( 'layout', __( 'Layout of the player', 'duetcast' ), $all );
+		self::select( 'copy', __( 'Copies in the media library', 'duetcast' ), $all );
 		echo '</table>';
 		echo '<p>' . esc_html__( 'A site with copies plays its own audio, also after it is disconnected. Copies are public files like all uploads.', 'duetcast' ) . '</p>';
 		echo '<p>' . esc_html__( 'Voices and form apply to new audio. Audio that exists keeps its own until you make it again.', 'duetcast' ) . '</p>';
@@ -52,23 +53,17 @@ final class Settings_Form {
 
 	/** Prints a text of several lines. */
 	private static function text( string $name, string $label, array $all, string $help = '' ) {
-		self::row( $name, $label, sprintf( '<textarea rows="2" class="large-text" maxlength="%1$d" id="duetcast-%2$s" name="%3$s[%2$s]">%4$s</textarea><p class="description">%5$s</p>', '' === $help ? 1000 : 4000, esc_attr( $name ), esc_attr( Settings::OPTION ), esc_textarea( $all[ $name ] ), esc_html( $help ) ) );
+		self::row( $name, $label, sprintf( '<textarea rows="2" class="large-text" maxlength="%1$d" id="%3$s-%2$s" name="%3$s[%2$s]">%4$s</textarea><p class="description">%5$s</p>', '' === $help ? 1000 : 4000, esc_attr( $name ), esc_attr( Settings::OPTION ), esc_textarea( $all[ $name ] ), esc_html( $help ) ) );
 	}
 
 	/** Prints a choice. */
-	private static function select( string $name, string $label, array $options, array $all ) {
-		$html = sprintf( '<select id="duetcast-%1$s" name="%2$s[%1$s]">', esc_attr( $name ), esc_attr( Settings::OPTION ) );
-		if ( ! array_key_exists( $all[ $name ], $options ) ) {
-			$options = array( $all[ $name ] => '' === $all[ $name ] ? __( 'Choose a voice', 'duetcast' ) : $all[ $name ] ) + $options;
-		}
-		foreach ( $options as $value => $text ) {
-			$html .= sprintf( '<option value="%s"%s>%s</option>', esc_attr( $value ), selected( (string) $value, $all[ $name ], false ), esc_html( $text ) );
-		}
-		self::row( $name, $label, $html . '</select>' );
+	private static function select( string $name, string $label, array $all ) {
+		$first = 0 === strpos( $name, 'voice' ) && '' === $all[ $name ] ? __( 'Choose a voice', 'duetcast' ) : null;
+		self::row( $name, $label, Choice_Fields::select( $name, Settings::OPTION, $all[ $name ], $first ) );
 	}
 
 	/** Prints a row. */
 	private static function row( string $name, string $label, string $html ) {
-		printf( '<tr><th scope="row"><label for="duetcast-%s">%s</label></th><td>%s</td></tr>', esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
+		printf( '<tr><th scope="row"><label for="%s-%s">%s</label></th><td>%s</td></tr>', esc_attr( Settings::OPTION ), esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
 	}
 }

@@ -61,11 +61,6 @@ final class Settings_Page {
 	private static function connection() {
 		$details = Connection::details();
 		echo '<h2>' . esc_html__( 'Connection', 'duetcast' ) . '</h2>';
-		if ( ! defined( 'DUETCAST_URL' ) && 'connected' !== $details['state'] ) {
-			self::open( 'server' );
-			printf( '<p><label>%s <input type="url" class="regular-text" name="server" value="%s" required placeholder="https://duetcast.example.com"></label></p>', esc_html__( 'Address of the Duetcast server', 'duetcast' ), esc_attr( Server_Address::current() ) );
-			self::close( __( 'Save address', 'duetcast' ), 'secondary' );
-		}
 		switch ( $details['state'] ) {
 			case 'connected':
 				echo '<p>' . esc_html( Health::connection_text() ) . '</p>';
@@ -88,17 +83,23 @@ final class Settings_Page {
 
 	/** Prints the two ways to connect. */
 	private static function connect_forms() {
-		if ( '' === Server_Address::current() ) {
-			return;
-		}
 		self::open( 'connect' );
+		self::address();
 		self::close( __( 'Connect', 'duetcast' ), 'primary' );
 		echo '<details><summary>' . esc_html__( 'Paste a site token instead', 'duetcast' ) . '</summary>';
 		self::open( 'paste' );
+		self::address();
 		printf( '<p><label>%s <input type="password" class="regular-text" name="token" autocomplete="off" required></label></p>', esc_html__( 'Site token', 'duetcast' ) );
 		printf( '<p><label>%s <input type="password" class="regular-text" name="secret" autocomplete="off"></label> %s</p>', esc_html__( 'Webhook secret', 'duetcast' ), esc_html__( 'Without it, finished audio is found within a minute.', 'duetcast' ) );
 		self::close( __( 'Connect with token', 'duetcast' ), 'secondary' );
 		echo '</details>';
+	}
+
+	/** Prints the field of the server's address, unless wp-config.php has it. */
+	private static function address() {
+		if ( ! defined( 'DUETCAST_URL' ) ) {
+			printf( '<p><label>%s <input type="url" class="regular-text" name="server" value="%s" required placeholder="https://duetcast.example.com"></label></p>', esc_html__( 'Address of the Duetcast server', 'duetcast' ), esc_attr( Server_Address::current() ) );
+		}
 	}
 
 	/** Opens a form. */
@@ -108,13 +109,8 @@ final class Settings_Page {
 		wp_nonce_field( 'duetcast_' . $action );
 	}
 
-	/**
-	 * Closes a form with its button.
-	 *
-	 * @param string $label Of the button.
-	 * @param string $kind  `primary` or `secondary`.
-	 */
-	private static function close( $label, $kind ) {
+	/** Closes a form with its button. */
+	private static function close( string $label, string $kind ) {
 		submit_button( $label, $kind, 'submit', false );
 		echo '</form>';
 	}

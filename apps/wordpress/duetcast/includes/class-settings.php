@@ -17,6 +17,7 @@ final class Settings {
 	const FORMS      = array( 'read', 'conversation' );
 	const LENGTHS    = array( 'brief', 'standard', 'full' );
 	const PLACEMENTS = array( 'none', 'before', 'after' );
+	const LAYOUTS    = array( 'full', 'compact' );
 	const COPIES     = array( 'none', 'copy', 'keep' );
 
 	/**
@@ -37,6 +38,7 @@ final class Settings {
 			'categories' => array(),
 			'since'      => 0,
 			'placement'  => 'before',
+			'layout'     => 'full',
 			'copy'       => 'none',
 			'silent'     => '',
 		);
@@ -73,11 +75,18 @@ final class Settings {
 		$types = isset( $input['automatic'] ) && is_array( $input['automatic'] ) ? array_map( 'strval', array_filter( $input['automatic'], 'is_scalar' ) ) : array();
 		$types = array_values( array_intersect( self::post_types(), $types ) );
 		$terms = isset( $input['categories'] ) && is_array( $input['categories'] ) ? array_filter( $input['categories'], 'is_scalar' ) : array();
+		$form  = $pick( 'form', self::FORMS );
+		$voice = $text( 'voice_1', 200 );
+		$other = $text( 'voice_2', 200 );
+		if ( $types && ( '' === $voice || ( 'conversation' === $form && '' === $other ) ) ) {
+			$types = array();
+			self::complain( 'automatic', __( 'Audio is not made automatically yet: choose a voice first, for a conversation two.', 'duetcast' ) );
+		}
 		return array(
-			'form'       => $pick( 'form', self::FORMS ),
+			'form'       => $form,
 			'length'     => $pick( 'length', self::LENGTHS ),
-			'voice_1'    => $text( 'voice_1', 200 ),
-			'voice_2'    => $text( 'voice_2', 200 ),
+			'voice_1'    => $voice,
+			'voice_2'    => $other,
 			'language'   => isset( $input['language'] ) && is_string( $input['language'] ) && preg_match( '/^([a-z]{2,3})?$/', $input['language'] ) ? $input['language'] : $kept['language'],
 			'intro'      => $text( 'intro', 1000 ),
 			'outro'      => $text( 'outro', 1000 ),
@@ -85,6 +94,7 @@ final class Settings {
 			'categories' => array_values( array_filter( array_map( 'absint', $terms ) ) ),
 			'since'      => $types && ! $kept['automatic'] ? time() : (int) $kept['since'],
 			'placement'  => $pick( 'placement', self::PLACEMENTS ),
+			'layout'     => $pick( 'layout', self::LAYOUTS ),
 			'copy'       => $pick( 'copy', self::COPIES ),
 			'silent'     => self::selectors( $text( 'silent', 4000 ) ),
 		);
@@ -95,11 +105,18 @@ final class Settings {
 		$lines   = array_filter( array_map( 'trim', explode( "\n", $text ) ), 'strlen' );
 		$kept    = array_filter( $lines, array( Silence::class, 'xpath' ) );
 		$refused = implode( ', ', array_diff( $lines, $kept ) );
-		if ( '' !== $refused && function_exists( 'add_settings_error' ) ) {
+		if ( '' !== $refused ) {
 			/* translators: %s: CSS selectors. */
-			add_settings_error( 'duetcast', 'silent', esc_html( sprintf( __( 'These selectors are not supported: %s. Use names of elements, classes, ids and attributes, such as .share-bar or div[data-ad].', 'duetcast' ), $refused ) ) );
+			self::complain( 'silent', sprintf( __( 'These selectors are not supported: %s. Use names of elements, classes, ids and attributes, such as .share-bar or div[data-ad].', 'duetcast' ), $refused ) );
 		}
 		return implode( "\n", $kept );
+	}
+
+	/** Says on the settings page why a field was not taken; elsewhere no one sees it. */
+	private static function complain( string $field, string $text ) {
+		if ( function_exists( 'add_settings_error' ) ) {
+			add_settings_error( 'duetcast', $field, esc_html( $text ) );
+		}
 	}
 
 	/** Post types that can have audio. */

@@ -24,13 +24,8 @@ final class Spoken_Text {
 	/** Elements that end a sentence. */
 	const BLOCKS = array( 'p', 'div', 'section', 'article', 'header', 'footer', 'main', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'pre', 'center', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'hr', 'br', 'details', 'summary', 'address' );
 
-	/**
-	 * Paragraphs of a post, its title first.
-	 *
-	 * @param \WP_Post $post A post.
-	 * @return string[]|\WP_Error
-	 */
-	public static function of( $post ) {
+	/** Paragraphs of a post, its title first. @return string[]|\WP_Error */
+	public static function of( \WP_Post $post ) {
 		if ( strlen( $post->post_content ) > self::MOST_BYTES ) {
 			return self::too_long();
 		}

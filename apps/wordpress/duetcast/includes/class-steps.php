@@ -47,13 +47,8 @@ final class Steps {
 		return array( 'state' => 'ready', 'text_hash' => is_wp_error( $lines ) ? 'none' : Spoken_Text::hash( $lines ) );
 	}
 
-	/**
-	 * Submits the job of the present text. The same text by the same voices is always the same job.
-	 *
-	 * @param array $row A row.
-	 * @return array|\WP_Error
-	 */
-	private static function submit( $row ) {
+	/** Submits the job of the present text. The same text by the same voices is always the same job. @return array|\WP_Error */
+	private static function submit( array $row ) {
 		$post  = get_post( $row['post_id'] );
 		$lines = Spoken_Text::of( $post );
 		if ( is_wp_error( $lines ) ) {
@@ -85,13 +80,8 @@ final class Steps {
 		);
 	}
 
-	/**
-	 * Asks for the job; its webhook is a hint only.
-	 *
-	 * @param array $row A row.
-	 * @return array|\WP_Error
-	 */
-	private static function poll( $row ) {
+	/** Asks for the job; its webhook is a hint only. @return array|\WP_Error */
+	private static function poll( array $row ) {
 		$job = Api::call( 'GET', '/api/jobs/' . rawurlencode( $row['job_id'] ) );
 		if ( is_wp_error( $job ) ) {
 			return 'job.missing' === $job->get_error_code() ? array( 'state' => 'queued', 'next_at' => time() + MINUTE_IN_SECONDS ) : $job;
@@ -137,13 +127,8 @@ final class Steps {
 		);
 	}
 
-	/**
-	 * Copies the audio into the media library. Without a copy, the post plays the audio of the server.
-	 *
-	 * @param array $row A row.
-	 * @return array|\WP_Error
-	 */
-	private static function copy( $row ) {
+	/** Copies the audio into the media library. Without a copy, the post plays the audio of the server. @return array|\WP_Error */
+	private static function copy( array $row ) {
 		$copy = Media_Copies::make( $row );
 		if ( ! is_wp_error( $copy ) ) {
 			$audio = array( 'copy' => $copy ) + (array) json_decode( (string) $row['audio'], true );
@@ -170,13 +155,8 @@ final class Steps {
 		Media_Copies::delete_replaced( $before );
 	}
 
-	/**
-	 * Unpublishes all audio of a post.
-	 *
-	 * @param array $row A row.
-	 * @return array|\WP_Error
-	 */
-	private static function remove( $row ) {
+	/** Unpublishes all audio of a post. @return array|\WP_Error */
+	private static function remove( array $row ) {
 		if ( '' !== $row['job_id'] && $row['job_id'] !== $row['current_job'] ) {
 			Api::call( 'POST', '/api/jobs/' . rawurlencode( $row['job_id'] ) . '/cancel' );
 		}
@@ -189,13 +169,8 @@ final class Steps {
 		return array( 'state' => $is_wanted ? 'queued' : 'idle', 'job_id' => '', 'current_job' => '', 'current_hash' => '', 'current_text_hash' => '', 'audio' => '', 'error_code' => '', 'error_text' => '' );
 	}
 
-	/**
-	 * Unpublishes audio.
-	 *
-	 * @param array[] $entries `post_id` and `job_id` of each.
-	 * @return true|\WP_Error
-	 */
-	private static function unpublish( $entries ) {
+	/** Unpublishes audio. @return true|\WP_Error */
+	private static function unpublish( array $entries ) {
 		foreach ( $entries as $entry ) {
 			$answer = Api::call( 'DELETE', self::publication( $entry['job_id'], $entry['post_id'] ) );
 			if ( is_wp_error( $answer ) && ! in_array( $answer->get_error_code(), array( 'job.missing', 'job.outputExpired', 'job.noOutput' ), true ) ) {

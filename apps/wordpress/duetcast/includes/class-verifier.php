@@ -61,16 +61,8 @@ final class Verifier {
 		return $charged;
 	}
 
-	/**
-	 * The first problem.
-	 *
-	 * @param \stdClass $file   The record.
-	 * @param string    $text   Its text.
-	 * @param string    $stream The stream.
-	 * @param string[]  $keys   Trusted keys.
-	 * @return string
-	 */
-	private static function problem( $file, $text, $stream, $keys ) {
+	/** The first problem. */
+	private static function problem( \stdClass $file, string $text, string $stream, array $keys ): string {
 		$missing = array_diff( self::MEMBERS, array_keys( get_object_vars( $file ) ) );
 		if ( $missing || 'duetcast-audit' !== $file->format || 1 !== $file->version || isset( $file->origin ) || $stream !== $file->stream ) {
 			return 'form';
@@ -106,13 +98,8 @@ final class Verifier {
 		return self::spelled( $file ) === $text ? 'verified' : 'spelling';
 	}
 
-	/**
-	 * Order, link and hash of each event.
-	 *
-	 * @param \stdClass $file The record.
-	 * @return string|null
-	 */
-	private static function chain_problem( $file ) {
+	/** Order, link and hash of each event. @return string|null */
+	private static function chain_problem( \stdClass $file ) {
 		$before = str_repeat( '0', 64 );
 		foreach ( $file->events as $index => $event ) {
 			$names = array_keys( get_object_vars( $event ) );
@@ -138,15 +125,8 @@ final class Verifier {
 		return null;
 	}
 
-	/**
-	 * What the seal of an event signs.
-	 *
-	 * @param \stdClass $file  The record.
-	 * @param int       $index Place of the event.
-	 * @param \stdClass $event The event.
-	 * @return string
-	 */
-	private static function sealed( $file, $index, $event ) {
+	/** What the seal of an event signs. */
+	private static function sealed( \stdClass $file, int $index, \stdClass $event ): string {
 		return Canonical_Json::of(
 			(object) array(
 				'format'   => 'duetcast-audit-seal',
@@ -182,13 +162,8 @@ final class Verifier {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ) === $text ? $bytes : null; // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
 	}
 
-	/**
-	 * The text of a record: canonical JSON with line feeds in its outermost object and the lists in it.
-	 *
-	 * @param \stdClass $file The record.
-	 * @return string
-	 */
-	private static function spelled( $file ) {
+	/** The text of a record: canonical JSON with line feeds in its outermost object and the lists in it. */
+	private static function spelled( \stdClass $file ): string {
 		$members = get_object_vars( $file );
 		uksort( $members, array( Canonical_Json::class, 'compare' ) );
 		$parts = array();

@@ -43,13 +43,8 @@ final class Webhook {
 		return (bool) apply_filters( 'duetcast_is_reachable', 'local' !== wp_get_environment_type() );
 	}
 
-	/**
-	 * Receives a webhook.
-	 *
-	 * @param \WP_REST_Request $request The request.
-	 * @return \WP_REST_Response
-	 */
-	public static function receive( $request ) {
+	/** Receives a webhook. @return \WP_REST_Response */
+	public static function receive( \WP_REST_Request $request ) {
 		$secret = Connection::webhook_secret();
 		$body   = (string) $request->get_body();
 		if ( null === $secret || strlen( $body ) > self::MOST_BYTES || ! self::is_signed( (string) $request->get_header( 'x_duetcast_signature' ), $body, $secret ) ) {
@@ -74,15 +69,8 @@ final class Webhook {
 		return new \WP_REST_Response( array( 'received' => true ), 200 );
 	}
 
-	/**
-	 * Whether a webhook is signed by the secret, now.
-	 *
-	 * @param string $header Of the request: `t=…,v1=…`.
-	 * @param string $body   Raw body.
-	 * @param string $secret The secret.
-	 * @return bool
-	 */
-	public static function is_signed( $header, $body, $secret ) {
+	/** Whether a webhook is signed by the secret, now. */
+	public static function is_signed( string $header, string $body, string $secret ): bool {
 		if ( ! preg_match( '/^t=(\d{1,12}),v1=([0-9a-f]{64})$/D', $header, $match ) || abs( time() - (int) $match[1] ) > self::MOST_AGE ) {
 			return false;
 		}

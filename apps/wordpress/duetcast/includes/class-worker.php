@@ -67,7 +67,9 @@ final class Worker {
 		try {
 			$values = Steps::run( $row );
 		} catch ( \Throwable $error ) {
-			$values = new \WP_Error( 'plugin.failed', wp_strip_all_tags( $error->getMessage() ) );
+			/* translators: %s: what PHP reported. */
+			$text   = sprintf( __( 'The text of the post could not be read, as WordPress or another plugin failed: %s It is tried again in an hour.', 'duetcast' ), rtrim( wp_strip_all_tags( $error->getMessage() ), '.' ) . '.' );
+			$values = new \WP_Error( 'plugin.failed', $text, array( 'retry_after' => HOUR_IN_SECONDS ) );
 		}
 		$saved = is_wp_error( $values ) ? self::after_error( $row, $values ) : $values + array( 'attempts' => 0 );
 		if ( Queue::save( $row, $saved ) && isset( $saved['state'] ) && 'failed' === $saved['state'] ) {
@@ -95,12 +97,12 @@ final class Worker {
 			return $text; // It goes on when the site is connected again.
 		}
 		$data    = (array) $error->get_error_data() + array( 'status' => 0, 'retry_after' => 0 );
-		$is_busy = in_array( $data['status'], array( 429, 503 ), true ) && $data['retry_after'] > 0;
-		if ( in_array( $data['status'], array( 429, 503 ), true ) ) {
+		$is_busy = in_array( $data['status'], array( 429, 503 ), true );
+		if ( $is_busy ) {
 			update_option( self::WAIT, time() + max( 1, (int) $data['retry_after'] ), false );
 		}
-		if ( $is_busy ) {
-			return $text + array( 'next_at' => time() + (int) $data['retry_after'] ); // The server said when; it is not the post's fault.
+		if ( 'plugin.failed' === $code || ( $is_busy && $data['retry_after'] > 0 ) ) {
+			return $text + array( 'next_at' => time() + (int) $data['retry_after'] ); // Not the post's fault: it counts as no attempt.
 		}
 		$attempts = (int) $row['attempts'] + 1;
 		if ( ! Api::is_temporary( $error ) || $attempts > self::MOST_ATTEMPTS ) {

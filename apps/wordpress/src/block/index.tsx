@@ -1,6 +1,6 @@
-import { useBlockProps } from '@wordpress/block-editor';
-import { registerBlockType } from '@wordpress/blocks';
-import { Placeholder } from '@wordpress/components';
+import { InspectorControls, useBlockProps } from '@wordpress/block-editor';
+import { registerBlockType, type EditProps } from '@wordpress/blocks';
+import { PanelBody, Placeholder, SelectControl, TextControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import ServerSideRender from '@wordpress/server-side-render';
 import { addSpokenSwitch } from './spoken-switch';
@@ -13,15 +13,45 @@ const NoAudio = () => (
   />
 );
 
+/** How the player looks; colors, border and width are WordPress' own settings of blocks. */
+const Look = ({ attributes: { layout = '', title }, setAttributes }: EditProps) => (
+  <InspectorControls>
+    <PanelBody title={__('Player', 'duetcast')} initialOpen>
+      <SelectControl
+        label={__('Layout of the player', 'duetcast')}
+        value={layout}
+        onChange={(value) => setAttributes({ layout: value })}
+        options={[
+          { value: '', label: __('Site setting', 'duetcast') },
+          { value: 'full', label: __('Full, with waveform, chapters and transcript', 'duetcast') },
+          { value: 'compact', label: __('Compact, one line', 'duetcast') },
+        ]}
+        __nextHasNoMarginBottom
+      />
+      <TextControl
+        label={__('Title line', 'duetcast')}
+        help={__('Empty: no title. The minutes are added to it.', 'duetcast')}
+        value={title ?? __('Listen to this article', 'duetcast')}
+        onChange={(value) => setAttributes({ title: value })}
+        __nextHasNoMarginBottom
+      />
+    </PanelBody>
+  </InspectorControls>
+);
+
 /** The player as visitors see it, or its place while there is no audio. */
-function PlayerBlock({ context: { postId } }: { readonly context: { readonly postId?: number } }) {
+function PlayerBlock(props: EditProps) {
+  const { postId } = props.context;
   return (
     <div {...useBlockProps()}>
+      <Look {...props} />
       {postId === undefined ? (
         <NoAudio />
       ) : (
         <ServerSideRender
           block="duetcast/player"
+          attributes={props.attributes}
+          skipBlockSupportAttributes
           urlQueryArgs={{ post_id: postId }}
           EmptyResponsePlaceholder={NoAudio}
         />

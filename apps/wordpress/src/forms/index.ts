@@ -1,4 +1,6 @@
+import { watchManyPosts } from './bulk';
 import { showAnswer } from './price';
+import { watchVoices } from './voices';
 
 /** Fills the fields of quick edit with those of the post, and says what audio costs before it is saved. */
 function fill(postId: number): void {
@@ -52,3 +54,5 @@ function watchButtons(question: 'price' | 'spoken'): void {
 watchQuickEdit();
 watchButtons('price');
 watchButtons('spoken');
+watchVoices();
+watchManyPosts();

@@ -1,7 +1,7 @@
 import apiFetch from '@wordpress/api-fetch';
 import { __ } from '@wordpress/i18n';
 
-const messageOf = (error: unknown): string => {
+export const messageOf = (error: unknown): string => {
   const { message } = (error ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : String(error);
 };

@@ -1,5 +1,7 @@
-import { SelectControl, TextareaControl, TextControl } from '@wordpress/components';
+import { Button, SelectControl, TextareaControl, TextControl } from '@wordpress/components';
+import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
+import { hear, isFound } from '../voices/hear';
 import { formOf, type Choices, type Form, type PostAudio, type Voice } from './post-audio';
 
 interface FieldsProps {
@@ -52,24 +54,44 @@ interface VoiceProps extends FieldsProps {
 }
 
 function VoiceField({ name, label, voices, audio: { site }, choices, choose }: VoiceProps) {
-  const nameOf = (id: string) => voices.find((voice) => voice.id === id)?.name ?? id;
+  const [typed, setTyped] = useState('');
+  const voiceOf = (id: string) => voices.find((voice) => voice.id === id);
   const language = choices.language || site.language;
-  const offered = voices.filter((voice) => !language || voice.language.startsWith(language));
-  const kept = voices.filter(({ id }) => id === choices[name] && !offered.some((voice) => voice.id === id));
+  const offered = voices.filter(
+    (voice) =>
+      voice.id === choices[name] ||
+      ((!language || voice.language.startsWith(language)) && isFound(typed, voice.name, voice.group)),
+  );
+  const siteVoice = voiceOf(site[name])?.name ?? site[name];
   return (
-    <SelectControl
-      {...size}
-      label={label}
-      value={choices[name]}
-      onChange={(value) => choose({ [name]: value })}
-      options={[
-        { value: '', label: siteSetting(nameOf(site[name]) || __('none', 'duetcast')) },
-        ...[...kept, ...offered].map(({ id, name: text, language: of }) => ({
-          value: id,
-          label: of ? `${text} (${of})` : text,
-        })),
-      ]}
-    />
+    <div>
+      <SelectControl {...size} label={label} value={choices[name]} onChange={(value) => choose({ [name]: value })}>
+        <option value="">{siteSetting(siteVoice || __('none', 'duetcast'))}</option>
+        {[...new Set(offered.map(({ group }) => group))].map((group) => (
+          <optgroup key={group} label={group}>
+            {offered
+              .filter((voice) => voice.group === group)
+              .map(({ id, name: text }) => (
+                <option key={id} value={id}>
+                  {text}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectControl>
+      <p className="duetcast-voice">
+        <input
+          type="search"
+          aria-label={__('Search voices', 'duetcast')}
+          placeholder={__('Search voices', 'duetcast')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />{' '}
+        <Button variant="secondary" onClick={() => hear(voiceOf(choices[name] || site[name])?.preview)}>
+          {__('Listen', 'duetcast')}
+        </Button>
+      </p>
+    </div>
   );
 }
 

@@ -41,6 +41,10 @@ export interface Voice {
   readonly id: string;
   readonly name: string;
   readonly language: string;
+  /** Address of its preview. */
+  readonly preview: string;
+  /** Its language and quality in words. */
+  readonly group: string;
 }
 
 const waiting = ['checking', 'queued', 'rendering', 'publishing', 'copying', 'removing'];

@@ -1,5 +1,6 @@
 import apiFetch from '@wordpress/api-fetch';
 import { useCallback, useEffect, useState } from '@wordpress/element';
+import { messageOf } from '../forms/price';
 import { isWaiting, type Choices, type PostAudio, type Voice } from './post-audio';
 
 const pollMs = 5_000;
@@ -11,11 +12,6 @@ export interface PriceRequest {
   readonly title: string;
   readonly content: string;
 }
-
-const messageOf = (error: unknown): string => {
-  const { message } = (error ?? {}) as { message?: unknown };
-  return typeof message === 'string' && message !== '' ? message : String(error);
-};
 
 /** The audio of a post, read again while it is made. */
 export function usePostAudio(postId: number, modified: string) {

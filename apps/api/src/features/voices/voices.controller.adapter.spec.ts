@@ -125,6 +125,7 @@ test.each(['local-en-us-f3', 'local-hi-in-m3', 'local-ko-kr-f2', 'local-kl-gl-f3
     const preview = get(`/api/voices/${id}/preview`).buffer(true);
     if (id === 'local-kl-gl-f3') return void (await preview.expect(404));
     const { body, headers } = (await preview.expect(200)) as { body: Buffer; headers: Record<string, string> };
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers).toMatchObject({ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' });
     expect(headers['cache-control']).toContain('max-age=604800');
     expect(Number(headers['content-length'])).toBe(body.length);

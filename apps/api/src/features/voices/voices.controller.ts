@@ -163,6 +163,7 @@ export class VoicesController {
   })
   async preview(@Param('voice_id') voiceId: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const preview = await this.previews.get(voiceId);
+    reply.header('cross-origin-resource-policy', 'cross-origin'); // The WordPress plugin plays it on other sites.
     if (preview.kind === 'external') return reply.redirect(preview.url, 302);
     return sendContent(this.content, { ...preview, cache: previewCache }, request, reply);
   }

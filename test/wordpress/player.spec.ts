@@ -1,0 +1,103 @@
+import { ConnectedWordPress, settingsPage } from './connected-wordpress';
+import { describeWordPress } from './wordpress-packages';
+
+describeWordPress('the player in a theme', (packages) => {
+  let wordpress: ConnectedWordPress;
+  let post: number;
+  beforeAll(async () => {
+    wordpress = await ConnectedWordPress.start(packages);
+    await wordpress.ready();
+    post = await wordpress.publish('Harbor', '<p>Ships rest in it, &lt;b&gt; and leave.</p>');
+    await wordpress.work();
+  });
+  afterAll(async () => {
+    const complaints = wordpress.site.complaints();
+    await wordpress.close();
+    expect(complaints).toBe('');
+  });
+
+  const visit = async (path = '/harbor/') => (await fetch(wordpress.site.url + path)).text();
+  const block = (attributes: object) =>
+    wordpress.site.value<string>(
+      `$GLOBALS['post'] = get_post( ${post} ); return do_blocks( '<!-- wp:duetcast/player ${JSON.stringify(attributes)} /-->' );`,
+    );
+  const shortcode = (attributes: string) =>
+    wordpress.site.value<string>(
+      `return do_shortcode( base64_decode( '${Buffer.from(`[duetcast id="${post}" ${attributes}]`).toString('base64')}' ) );`,
+    );
+
+  test('has no transcript in the page; who opens it gets it, of public posts alone', async () => {
+    const page = await visit();
+    const [, address = ''] = / transcript="([^"]+)"/.exec(page) ?? [];
+    expect(address).toBe(`${wordpress.site.url}/wp-json/duetcast/v1/posts/${post}/transcript`);
+    expect(/<script type="application\/json">(.*?)<\/script>/.exec(page)?.[1]).not.toContain('Ships rest');
+    const transcript = (await (await fetch(address)).json()) as { segments: { body: string }[] };
+    expect(transcript.segments.map(({ body }) => body).join(' ')).toContain('Ships rest in it');
+    await wordpress.site.evaluate(`wp_update_post( array( 'ID' => ${post}, 'post_status' => 'private' ) );`);
+    expect((await fetch(address)).status).toBe(404);
+    await wordpress.site.evaluate(`wp_update_post( array( 'ID' => ${post}, 'post_status' => 'publish' ) );`);
+    await wordpress.work();
+    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(address.replace(`/${post}/`, '/999999/'))).status).toBe(404);
+  });
+
+  test.each([
+    [2, 0],
+    [3, 3],
+  ])('of %i chapters it shows %i', async (count, shown) => {
+    const json = await wordpress.site.value<string>(
+      `add_filter( 'duetcast_player_args', function ( $args ) { for ( $i = 0; $i < ${count}; $i++ ) { $list[] = array( 'startTime' => $i, 'title' => "Part $i" ); } return array( 'chapters' => $list ) + $args; } );
+      preg_match( '~<script type="application/json">(.*?)</script>~', Duetcast\\Player::html( ${post} ), $found ); return $found[1];`,
+    );
+    expect((JSON.parse(json) as { chapters: unknown[] }).chapters).toHaveLength(shown);
+  });
+
+  test('has a title with its minutes, and the layout of the settings, of the block or of the shortcode', async () => {
+    expect(await visit()).toContain('<p class="duetcast-title">Listen to this article · 1 min</p>');
+    expect(await visit()).toContain('layout="full"');
+    expect(await wordpress.admin.text(settingsPage)).toContain('name="duetcast_settings[layout]"');
+    await wordpress.site.evaluate(
+      `update_option( 'duetcast_settings', Duetcast\\Settings::sanitize( array( 'layout' => 'compact' ) + get_option( 'duetcast_settings' ) ) );`,
+    );
+    expect(await visit()).toContain('layout="compact"');
+    expect(await block({ layout: 'full', title: 'Hear <it>' })).toMatch(/Hear &lt;it&gt; · 1 min.*layout="full"/s);
+    expect(await block({ layout: 'nonsense', title: '' })).toContain('layout="compact"');
+    expect(await block({ title: '' })).not.toContain('duetcast-title');
+    expect(await shortcode('layout="full" title="Hear"')).toMatch(/Hear · 1 min.*layout="full"/s);
+    expect(await shortcode('title=""')).not.toContain('duetcast-title');
+  });
+
+  test('takes colors, corner and width from the block, the shortcode and theme.json', async () => {
+    const styled = await block({
+      align: 'wide',
+      style: { color: { background: '#eeeeee' }, border: { radius: '8px' } },
+    });
+    const [, wrapper = ''] = /<div ([^>]+)>/.exec(styled) ?? [];
+    const [classes = '', style = ''] = ['class', 'style'].map(
+      (name) => new RegExp(`${name}="([^"]*)"`).exec(wrapper)?.[1],
+    );
+    expect(classes.split(' ')).toEqual(
+      expect.arrayContaining(['duetcast-audio', 'wp-block-duetcast-player', 'alignwide']),
+    );
+    expect(style.split(/; ?/).filter(Boolean).toSorted()).toEqual(['background-color:#eeeeee', 'border-radius:8px']);
+    expect(await shortcode('color="navy" background="#eee" radius="8px" width="40em"')).toContain(
+      ' style="color:navy;background-color:#eee;border-radius:8px;max-width:40em"',
+    );
+    const hostile = await shortcode(
+      `color="red;position:fixed" width='"><script>alert(1)</script>' radius="url(javascript:alert(1))"`,
+    );
+    expect(hostile).toContain('wp-block-duetcast-player" style="color:red"><p');
+    expect(hostile).not.toContain('<script>alert');
+    const sheet = await wordpress.site.value<string>(
+      `add_filter( 'wp_theme_json_data_theme', function ( $data ) { return $data->update_with( array( 'version' => 2,
+        'settings' => array( 'custom' => array( 'duetcast' => array( 'accent' => 'teal' ) ) ),
+        'styles' => array( 'blocks' => array( 'duetcast/player' => array( 'border' => array( 'radius' => '3px' ) ) ) ) ) ); } );
+      wp_clean_theme_json_cache(); return wp_get_global_stylesheet() . WP_Theme_JSON_Resolver::get_merged_data()->get_stylesheet();`,
+    );
+    expect(sheet).toContain('--wp--custom--duetcast--accent: teal');
+    expect(sheet).toMatch(/\.wp-block-duetcast-player\)?\{[^}]*border-radius: 3px/);
+    expect(await visit()).toMatch(
+      /<div class="duetcast-audio wp-block-duetcast-player">.*--wp--custom--duetcast--accent/s,
+    );
+  });
+});

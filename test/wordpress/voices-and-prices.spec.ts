@@ -1,0 +1,114 @@
+import { ConnectedWordPress, settingsPage } from './connected-wordpress';
+import { WordPressBrowser } from './wordpress-browser';
+import { describeWordPress } from './wordpress-packages';
+
+interface Voice {
+  readonly id: string;
+  readonly language: string;
+  readonly quality: string;
+  readonly preview: string;
+  readonly group: string;
+}
+
+describeWordPress('what a person knows before audio is made', (packages) => {
+  let wordpress: ConnectedWordPress;
+  let nonce: string;
+  beforeAll(async () => {
+    wordpress = await ConnectedWordPress.start(packages);
+    await wordpress.ready();
+    nonce = await wordpress.admin.restNonce();
+  });
+  afterAll(async () => {
+    const complaints = wordpress.site.complaints();
+    await wordpress.close();
+    expect(complaints).toBe('');
+  });
+
+  test('all voices of the server, by language and quality, with their previews, to who may make audio', async () => {
+    const listed = (await (await wordpress.admin.rest('GET', '/duetcast/v1/voices', nonce)).json()) as Voice[];
+    const page = await fetch(`${wordpress.server.url}/api/voices?limit=1`);
+    const { pagination } = (await page.json()) as { pagination: { total: number } };
+    expect(pagination.total).toBeGreaterThan(100);
+    expect(listed).toHaveLength(pagination.total);
+    const groups = listed.map(({ group }) => group).filter((group, index, all) => group !== all[index - 1]);
+    expect(groups).toEqual([...new Set(groups)]);
+    const english = listed.find(({ id }) => id === wordpress.owner.voices[0]);
+    expect(english).toMatchObject({
+      language: 'en',
+      quality: 'basic',
+      group: expect.stringMatching(/^en.*, basic$/i) as string,
+    });
+    expect((await fetch(english!.preview)).headers.get('content-type')).toMatch(/^audio\//);
+    await wordpress.site.evaluate(
+      `wp_insert_user( array( 'user_login' => 'subscriber', 'user_pass' => 'subscriber', 'role' => 'subscriber' ) );`,
+    );
+    const reader = await new WordPressBrowser(wordpress.site.url).signIn('subscriber', 'subscriber');
+    expect((await reader.rest('GET', '/duetcast/v1/voices', await reader.restNonce())).status).toBe(403);
+  });
+
+  test('natural voices come before basic ones of their language', async () => {
+    const names = await wordpress.site.value<string[]>(
+      `$voice = function ( $name, $language, $quality ) { return compact( 'name', 'language', 'quality' ) + array( 'id' => $name, 'preview' => '' ); };
+      add_filter( 'pre_transient_duetcast_voice_list', function () use ( $voice ) { return array( $voice( 'Zoe', 'fr', 'basic' ), $voice( 'Amy', 'de', 'basic' ), $voice( 'Yan', 'fr', 'natural' ), $voice( 'Zed', 'de', 'natural' ) ); } );
+      return array_column( Duetcast\\Voices::all(), 'name' );`,
+    );
+    // Languages are sorted by their names where PHP knows them: German or de, French or fr.
+    expect(names).toEqual(names[0] === 'Yan' ? ['Yan', 'Zoe', 'Zed', 'Amy'] : ['Zed', 'Amy', 'Yan', 'Zoe']);
+  });
+
+  test('the settings group the voices, and keep one that the server no longer has', async () => {
+    const select = async () =>
+      /<select id="duetcast_settings-voice_1".*?<\/select>/s.exec(await wordpress.admin.text(settingsPage))?.[0] ?? '';
+    const groups = (await select()).match(/<optgroup label="[^"]+, (?:basic|natural)">/g) ?? [];
+    expect(groups.length).toBeGreaterThan(40);
+    const chosen = async () => /<option value="[^"]+" selected='selected'[^>]*>/.exec(await select())?.[0];
+    expect(await chosen()).toContain(`value="${wordpress.owner.voices[0]}"`);
+    expect(await chosen()).toContain(`data-duetcast-preview="${wordpress.server.url}/`);
+    await wordpress.site.evaluate(
+      `update_option( 'duetcast_settings', array( 'voice_1' => 'gone' ) + get_option( 'duetcast_settings' ) );`,
+    );
+    expect(await chosen()).toBe(`<option value="gone" selected='selected'>`);
+    await wordpress.site.evaluate(
+      `update_option( 'duetcast_settings', array( 'voice_1' => '${wordpress.owner.voices[0]}' ) + get_option( 'duetcast_settings' ) );`,
+    );
+  });
+
+  const priceOf = async (id: number, body: object) => {
+    const answer = await wordpress.admin.rest('POST', `/duetcast/v1/posts/${id}/price`, nonce, body);
+    return ((await answer.json()) as { characters: number }).characters;
+  };
+
+  test('the price of an edit is that of its changes; what is not saved stays on the site', async () => {
+    const kept = '<p>The moon pulls the sea.</p>';
+    const id = await wordpress.publish('Priced', `${kept}<p>The sun helps.</p>`);
+    await wordpress.work();
+    const edited = (content: string) => priceOf(id, { title: 'Priced', content, choices: {} });
+    expect(await edited(`${kept}<p>The sun helps.</p>`)).toBe(0);
+    expect(await edited(`<div>${kept}</div><p>The sun is far.</p>`)).toBe('The sun is far.'.length);
+    expect(await edited('<p>All of it is new.</p>')).toBe('All of it is new.'.length);
+    expect(await edited(`${kept}<p>Twice.</p><p>Twice.</p>`)).toBe('Twice.'.length);
+    expect(await priceOf(id, { title: 'Priced', content: kept, choices: { intro: 'Hello.' } })).toBe('Hello.'.length);
+    const sent = await wordpress.site.value<string>(
+      `$sent = ''; add_filter( 'http_request_args', function ( $args ) use ( &$sent ) { $sent .= $args['body'] ?? ''; return $args; } );
+      Duetcast\\Estimates::of( ${id}, array(), array( 'title' => 'Priced', 'content' => '${kept}<p>Confidential.</p>' ) ); return $sent;`,
+    );
+    expect(sent).toContain('The moon pulls the sea.');
+    expect(sent).not.toContain('Confidential');
+  });
+
+  test('the health of the site says what is wrong and why', async () => {
+    const page = await wordpress.admin.text(settingsPage);
+    for (const sentence of [
+      'No audio failed.',
+      'The server is called over http: anyone on the way can read the token.',
+      'The server cannot reach a local site, so finished audio is found within a minute.',
+      'The text of posts can be read.',
+    ])
+      expect(page).toContain(sentence);
+    const clock = await wordpress.site.value<unknown[]>(
+      `add_filter( 'pre_option_duetcast_last_calls', function () { return array( array( 'at' => time(), 'date' => gmdate( 'D, d M Y H:i:s', time() + 900 ) . ' GMT' ) ); } );
+      return Duetcast\\Health::checks()['clock'];`,
+    );
+    expect(clock).toEqual(['Clock', false, expect.stringMatching(/^It is 900 seconds from the server’s, so reports/)]);
+  });
+});
