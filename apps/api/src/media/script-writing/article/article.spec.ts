@@ -148,3 +148,25 @@ describe('sentences know what they come from', () => {
 
 test('an abbreviation in two parts ends no sentence', () =>
   expect(spokenIn(readFile('made-german.txt')).join('\n')).toContain('stehen, u. a. Eichen, Linden und Hainbuchen.'));
+
+describe('headings in a row', () => {
+  const heading = (number: number): string => `## Part ${number} of the plan`;
+  const headings = Array.from({ length: 30 }, (_, index) => heading(index + 1)).join('\n\n');
+  const said = Array.from({ length: 30 }, (_, index) => `Part ${index + 1} of the plan`);
+
+  test.each([
+    ['before a list', '\n\n- Flour\n- Salt', ['Flour.', 'Salt.']],
+    ['without a text', '', []],
+  ])('%s are all read, none with more than 20 words', (_, text, items) => {
+    const { sections } = readArticle(`# Plans\n\n${headings}${text}`, 'en');
+    const read = sections.flatMap(({ heading: lead, blocks }) => [
+      ...(lead === null ? [] : [lead]),
+      ...blocks.flatMap(({ sentences }) => sentences.map((sentence) => sentence.text)),
+    ]);
+    expect(read.join(' – ').replaceAll('.', '').split(' – ')).toEqual([
+      ...said,
+      ...items.map((item) => item.slice(0, -1)),
+    ]);
+    for (const part of read) expect(part.split(' ').length).toBeLessThanOrEqual(20);
+  });
+});

@@ -13,7 +13,7 @@ import { bare, listed, namesOf, opening } from './opening';
 import { passagesOf, type Change, type Passage } from './passages';
 import { shortened, spokenLength, type Shortened } from './shortened';
 import { lineOf, maxTurnWords, fewestTurns, turnsOf } from './turns';
-import { piecesOf, spaceOf } from './words';
+import { piecesOf, spaceOf } from '../article/words';
 
 const escaped = (text: string): string =>
   text

@@ -7,7 +7,7 @@ import { spanOf, type Range } from '../structure/source-text';
 import { introductionTo, itemsOf, sentencesOfItems } from './enumerations';
 import { bare, hasQuotes } from './opening';
 import { isUnnamed, Quotations, type Part } from './quotations';
-import { inSentence, spaceOf } from './words';
+import { inSentence, spaceOf } from '../article/words';
 
 /** Whether another voice takes over before a passage: always, rather there than within a paragraph, or never. */
 export type Change = 'always' | 'paragraph' | 'sentence' | 'never';

@@ -4,7 +4,7 @@ import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 import { speakers, type Speaker } from '@duetcast/domain/podcasts/speakers';
 import type { Change, Passage } from './passages';
 import { spanOf } from '../structure/source-text';
-import { spaceOf, wordCount } from './words';
+import { spaceOf, wordCount } from '../article/words';
 
 /** Passages that one voice reads. */
 export interface Turn {
