@@ -17,11 +17,14 @@ function withPauses({ spoken, pauses }: Schema<'SpokenText'>, pauseOf: (ms: numb
   const characters = [...spoken];
   const ends = [...pauses.map(({ after }) => after), characters.length];
   const parts = ends.map((end, at) => {
-    const said = characters.slice(ends[at - 1] ?? 0, end).join('');
+    const said = characters
+      .slice(ends[at - 1] ?? 0, end)
+      .join('')
+      .trim();
     const pause = pauses[at];
     return pause ? `${said} ${pauseOf(pause.ms)}` : said;
   });
-  return parts.join('');
+  return parts.join(' ').trim();
 }
 
 /** How a voice reads a text; free of charge. */

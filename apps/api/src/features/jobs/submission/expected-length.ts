@@ -4,7 +4,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { speechMsPerCharacter } from '@duetcast/domain/storage/storage-use';
 import { z } from 'zod';
 import { VoiceCatalog } from '../../voices/public';
-import { pauseAfter } from '../execution/assemblies/compilation-assembly';
+import { leadIn, pauseAfter } from '../execution/assemblies/compilation-assembly';
 import { assemblyPace, makingOf, paceOf, SpeechPace } from '../execution/rendering/speech-pace';
 
 type ManifestEntry = JobManifest['parts'][number];
@@ -44,7 +44,7 @@ export class ExpectedLengths {
       const { takenMs, characters: of } = paces[making] ?? { takenMs: NaN, characters: 1 };
       return isKept(index) ? 0 : (characters * takenMs) / of / rate / concurrency;
     });
-    const audioMs = sum([...pauses, ...clips, ...spoken]);
+    const audioMs = sum([leadIn(entries), ...pauses, ...clips, ...spoken]);
     const assembly = paces[assemblyPace] ?? { takenMs: NaN, audioMs: 1 };
     const makingMs = sum(taken) + (audioMs * assembly.takenMs) / assembly.audioMs;
     return { audioSeconds: seconds(audioMs), makingSeconds: Number.isFinite(makingMs) ? seconds(makingMs) : null };

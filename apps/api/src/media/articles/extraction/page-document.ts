@@ -1,8 +1,21 @@
 import { parseHTML } from 'linkedom';
+import { z } from 'zod';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 type SourceElement = DefaultTreeAdapterTypes.Element;
+
+const publishedSchema = z
+  .object({ publisher: z.object({ name: z.string() }) })
+  .transform(({ publisher }) => publisher.name)
+  .optional()
+  .catch(undefined);
+/** One description, several, or a graph of them. */
+const publishersSchema = z.union([
+  z.object({ '@graph': z.array(publishedSchema) }).transform((data) => data['@graph']),
+  z.array(publishedSchema),
+  publishedSchema.transform((name) => [name]),
+]);
 
 /** Never text of an article, whatever its place. */
 const skipped = new Set(
@@ -25,6 +38,8 @@ const maxElements = 50_000;
 export interface PageDocument {
   readonly title: string | null;
   readonly language: string | undefined;
+  /** Name of the site, else of its publisher. */
+  readonly publisher: string | null;
   /** Null: the page is too large. */
   readonly document: Document | null;
 }
@@ -39,16 +54,42 @@ export function pageDocument(html: string): PageDocument {
   const body = root && (childOf(root, 'body') ?? childOf(root, 'frameset'));
   return {
     title: head ? titleOf(head) : null,
+    publisher: (head && metaOf(head, 'og:site_name')) || publisherIn(root),
     language: root && attributeOf(root, 'lang'),
     document: body ? copied(body) : null,
   };
 }
 
 function titleOf(head: SourceElement): string | null {
-  const named = head.childNodes.find((node) => 'attrs' in node && attributeOf(node, 'property') === 'og:title');
   const title = childOf(head, 'title');
   const text = title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-  return (named && 'attrs' in named && attributeOf(named, 'content')) || text || null;
+  return metaOf(head, 'og:title') || text || null;
+}
+
+function metaOf(head: SourceElement, property: string): string | undefined {
+  const named = head.childNodes.find((node) => 'attrs' in node && attributeOf(node, 'property') === property);
+  return named && 'attrs' in named ? attributeOf(named, 'content') : undefined;
+}
+
+/** The publisher that the data of a page for search engines names. */
+function publisherIn(root: SourceElement | undefined): string | null {
+  const nodes: Parent[] = root ? [root] : [];
+  for (const node of nodes) {
+    if ('attrs' in node && node.tagName === 'script' && attributeOf(node, 'type') === 'application/ld+json') {
+      const found = publisherOf(node.childNodes.map((child) => ('value' in child ? child.value : '')).join(''));
+      if (found !== undefined) return found;
+    }
+    for (const child of node.childNodes) if ('tagName' in child) nodes.push(child);
+  }
+  return null;
+}
+
+function publisherOf(json: string): string | undefined {
+  try {
+    return publishersSchema.parse(JSON.parse(json)).find((name) => name !== undefined);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Copies without recursion, so that deep nesting cannot overflow the stack. */

@@ -52,7 +52,8 @@ type Request = Pick<ScriptRequest, 'article' | 'options' | 'maxSegments'>;
 /** Writes without a model: presenters read the article's own sentences in turn. Deterministic. */
 export class LocalScriptWriter {
   async write({ article: text, options = defaultScriptOptions, maxSegments }: Request): Promise<Script> {
-    const whole = readArticle(text, options.language);
+    const read = readArticle(text, options.language);
+    const whole = { ...read, source: read.source ?? options.source ?? null };
     if (whole.sections.length === 0) throw new AppError('article.empty');
     const phrases = phrasesFor(whole.language);
     // One guest reads an article in the first person.

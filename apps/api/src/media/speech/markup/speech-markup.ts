@@ -18,6 +18,8 @@ export interface MarkedPiece {
 export interface MarkedText {
   /** As it is read with the eyes, such as in captions. */
   readonly text: string;
+  /** Absent: no pause is asked for before the first word. */
+  readonly pauseBeforeMs?: number;
   readonly pieces: readonly MarkedPiece[];
   /** Elements of SSML that have no effect. */
   readonly ignored: readonly string[];
@@ -105,6 +107,7 @@ interface PieceInProgress {
 class MarkupReader {
   private shown = '';
   private readonly pieces: PieceInProgress[] = [];
+  private pauseBeforeMs: number | undefined;
   private piece: PieceInProgress = { text: '', pronunciations: [] };
   private readonly open: OpenElement[] = [];
   private readonly ignored = new Set<string>();
@@ -138,7 +141,13 @@ class MarkupReader {
     const { piece } = this;
     if (hasWords(piece.text) || this.pieces.length === 0) this.pieces.push(piece);
     const pieces = this.pieces.map((each) => ({ ...each, text: tidy(each.text) }));
-    return { text: tidy(this.shown), pieces, ignored: [...this.ignored] };
+    const { pauseBeforeMs } = this;
+    return {
+      text: tidy(this.shown),
+      pieces,
+      ignored: [...this.ignored],
+      ...(pauseBeforeMs !== undefined && { pauseBeforeMs }),
+    };
   }
 
   private write(spoken: string, shown = spoken): void {
@@ -184,8 +193,9 @@ class MarkupReader {
       this.piece = { text: '', pronunciations: [] };
     }
     const last = this.pieces.at(-1);
-    if (last === undefined) throw new UnsupportedMarkup('<break> must follow words');
-    last.pauseMs = Math.min(maxBreakMs, (last.pauseMs ?? 0) + pauseMs);
+    const whole = Math.min(maxBreakMs, ((last ? last.pauseMs : this.pauseBeforeMs) ?? 0) + pauseMs);
+    if (last) last.pauseMs = whole;
+    else this.pauseBeforeMs = whole;
     this.shown += ' ';
   }
 }
