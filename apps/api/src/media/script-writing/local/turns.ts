@@ -23,13 +23,15 @@ const sameVoice = 8;
 const unevenness = 1.5;
 /** Voices whose shares differ by more at the end are uneven: 62 and 38 %. */
 const maxDifference = 0.24;
-const unevenEnd = 400;
+const unevenEnd = 1_000;
 const minSharedWords = 100;
 const silentVoice = 30;
 /** What must not be divided may take so many times the words of a turn. */
 const longest = 1.25;
 /** Drafts kept at each passage: of five, 1 of 1,000 random articles had shares above 65 %. One for long turns, which divide in many ways. */
 const maxDrafts = 8;
+/** Of drafts whose voices differ by no more words, the cheapest is kept, so that the others differ. */
+const nearWords = 2;
 
 interface Draft {
   readonly cost: number;
@@ -109,11 +111,17 @@ function keepContinued(drafts: Draft[], draft: Draft, next: Next, count: number)
     const cost = costOf(draft, index, next);
     if (drafts.length === count && drafts[count - 1]!.cost <= cost) continue;
     const words = draft.words.map((each, at) => (at === index ? each + spoken : each));
+    const like = drafts.findIndex((kept) => kept.speaker === index && areNear(kept.words, words));
+    if (like >= 0 && drafts[like]!.cost <= cost) continue;
+    if (like >= 0) drafts.splice(like, 1);
     const at = drafts.findIndex((kept) => kept.cost > cost);
     drafts.splice(at === -1 ? drafts.length : at, 0, { cost, words, speaker: index, from, before: draft });
     if (drafts.length > count) drafts.pop();
   }
 }
+
+const areNear = (some: readonly number[], others: readonly number[]): boolean =>
+  some.every((words, at) => Math.abs(words - others[at]!) <= nearWords);
 
 /** Of a draft once the voice at `index` has spoken. */
 function costOf(draft: Draft, index: number, { spoken, speaker, change, mustBeFew }: Next): number {
