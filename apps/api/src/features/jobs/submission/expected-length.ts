@@ -5,7 +5,7 @@ import { speechMsPerCharacter } from '@duetcast/domain/storage/storage-use';
 import { z } from 'zod';
 import { VoiceCatalog } from '../../voices/public';
 import { leadIn, pauseAfter } from '../execution/assemblies/compilation-assembly';
-import { assemblyPace, makingOf, paceOf, SpeechPace } from '../execution/rendering/speech-pace';
+import { assemblyPace, makingOf, SpeechPace } from '../execution/rendering/speech-pace';
 
 type ManifestEntry = JobManifest['parts'][number];
 
@@ -52,14 +52,9 @@ export class ExpectedLengths {
 
   private async line({ text, voiceId, provider: named, speed: rate = 1 }: SpokenPart) {
     const { provider, voice } = await this.voices.findForJob(voiceId, named);
-    const making = makingOf(provider.name, voice.voice_id);
-    return {
-      name: paceOf(named, voiceId),
-      making,
-      characters: charactersIn(text),
-      rate,
-      concurrency: provider.concurrency,
-    };
+    const { voice_id: name } = voice;
+    const { concurrency } = provider;
+    return { name, making: makingOf(name), characters: charactersIn(text), rate, concurrency };
   }
 }
 

@@ -18,6 +18,8 @@ const minTurnWords = 12;
 /** Costs of a change of voices, of what makes a script worse to hear, and of words that one voice has more than another. */
 const costs: Readonly<Record<Change, number>> = { always: 0, paragraph: 1, sentence: 4, never: 60 };
 const shortTurn = 2;
+/** Words too few for the basic English voice of a guest to be understood alone. */
+const [loneWords, loneGuest] = [2, 12];
 const furtherTurn = 12;
 const sameVoice = 8;
 const unevenness = 1.5;
@@ -137,6 +139,7 @@ function costOf(draft: Draft, index: number, { spoken, speaker, change, mustBeFe
     costs[change] +
     (mustBeFew ? furtherTurn : 0) +
     (spoken < minTurnWords ? shortTurn : 0) +
+    (spoken <= loneWords && index > 0 ? loneGuest : 0) +
     (index === draft.speaker && change !== 'paragraph' ? sameVoice : 0) +
     unevenness * difference ** 2
   );

@@ -115,7 +115,7 @@ export class SegmentRenderer {
       : { ...(await this.spool.stored(spoken, work)), text, replacedBy, replacedBecause, isKept: false };
     const characters = charactersIn(text) / (request.speed ?? 1);
     if (replacedBy === undefined)
-      this.pace.add(work.ownerId, makingOf(provider.name, voice.voice_id), {
+      this.pace.add(work.ownerId, makingOf(voice.voice_id), {
         characters,
         audioMs: piece.durationMs,
         takenMs,
