@@ -47,9 +47,10 @@ export class AssemblyFixture {
     format: AssemblyRequest['format'] = 'mp3',
     signal: AbortSignal = notAborted,
     music?: string,
+    leadInMs = 0,
   ) =>
     this.assembler.assemble(
-      { parts, format, tags, ...(music !== undefined && { music }) },
+      { parts, format, tags, leadInMs, ...(music !== undefined && { music }) },
       { ownerId: 'acc_ada', signal },
     );
 

@@ -27,6 +27,8 @@ export class ScriptedSpeech extends SpeechProvider {
   readonly requests: SpeechRequest[] = [];
   /** The words that it reports for a text; the tone lasts 500 ms. */
   wordsOf: (text: string) => Speech['words'] = () => undefined;
+  /** Id of the voice that speaks a text in place of the requested one. */
+  replacedBy: (text: string) => string | undefined = () => undefined;
   private readonly held = new Map<string, Gate>();
   private readonly failures = new Map<string, { error: Error; left: number }>();
   private readonly requestedTexts = new Map<string, Gate>();
@@ -62,7 +64,9 @@ export class ScriptedSpeech extends SpeechProvider {
     if (failure && failure.left-- > 0) throw failure.error;
     await this.waitFor(signal, text, [this.held.get(text)?.opened, this.gateForAll?.opened]);
     const words = this.wordsOf(text);
-    return { audio: wavOf(tone(8_000), 8_000), mediaType: 'audio/wav', ...(words && { words }) };
+    const replacedBy = this.replacedBy(text);
+    const facts = { ...(words && { words }), ...(replacedBy !== undefined && { replacedBy }) };
+    return { audio: wavOf(tone(8_000), 8_000), mediaType: 'audio/wav', ...facts };
   }
 
   async close(): Promise<void> {}

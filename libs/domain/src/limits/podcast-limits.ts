@@ -30,7 +30,7 @@ export const briefScriptCharacters = 1_800;
 export const standardScriptCharacters = 5_400;
 /** What a host adds to a full script, as a part of the article's characters. */
 export const hostShare = 0.15;
-/** Longest tone or audience of a script. */
+/** Longest tone, audience or source of a script. */
 export const maxStyleCharacters = 100;
 /** Longest name of a speaker. */
 export const maxSpeakerNameCharacters = 60;

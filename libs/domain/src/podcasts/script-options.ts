@@ -24,6 +24,8 @@ export interface ScriptOptions {
   readonly audience?: string | undefined;
   /** BCP 47 tag, chosen by the author; default: detected. */
   readonly language?: string | undefined;
+  /** Where the article is from, such as the name of a site; that in its front matter goes before. */
+  readonly source?: string | undefined;
   /** Most characters of all lines together. */
   readonly maxCharacters?: number | undefined;
 }
@@ -82,6 +84,9 @@ export const scriptOptionFields = {
       examples: ['beginners'],
     }),
   language: languageTagSchema.optional(),
+  source: line(maxStyleCharacters)
+    .optional()
+    .meta({ description: 'Where the article is from; the opening names it.', examples: ['The Riverton Gazette'] }),
   max_characters: z
     .int(lengthRange)
     .min(minScriptCharacters, lengthRange)
@@ -90,15 +95,7 @@ export const scriptOptionFields = {
     .meta({ description: 'Most characters of the script: what is left this month, for example.' }),
 };
 
-export const optionsOf = (request: {
-  readonly length: ScriptLength;
-  readonly speakers: SpeakerCount;
-  readonly names?: SpeakerNames | undefined;
-  readonly tone?: string | undefined;
-  readonly audience?: string | undefined;
-  readonly language?: string | undefined;
-  readonly max_characters?: number | undefined;
-}): ScriptOptions => {
-  const { length, speakers, names = {}, tone, audience, language, max_characters: maxCharacters } = request;
-  return { length, speakers, names, tone, audience, language, maxCharacters };
+export const optionsOf = (request: z.infer<z.ZodObject<typeof scriptOptionFields>>): ScriptOptions => {
+  const { length, speakers, names = {}, tone, audience, language, source, max_characters: maxCharacters } = request;
+  return { length, speakers, names, tone, audience, language, source, maxCharacters };
 };

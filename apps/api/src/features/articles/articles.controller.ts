@@ -24,6 +24,7 @@ import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/ap
 
 const fetchedSchema = z.object({
   ...articleSchema.shape,
+  source: z.string().meta({ description: 'Name of the site, else of its publisher, else its host without `www`.' }),
   url: z.string().meta({ description: 'URL of the page after redirects.' }),
 });
 
@@ -59,7 +60,8 @@ export class ArticlesController {
   ) {
     return this.turns.run(accountId, async () => {
       const { url, kind, source } = await this.pages.fetch(address);
-      return answer({ url, ...withText(await this.reader.read({ kind, source }, accountId), 'url') });
+      const host = new URL(url).hostname.replace(/^www\./, '');
+      return answer({ url, source: host, ...withText(await this.reader.read({ kind, source }, accountId), 'url') });
     });
   }
 

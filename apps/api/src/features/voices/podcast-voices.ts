@@ -9,8 +9,8 @@ const useCases = new Set(['conversational', 'narration']);
 const pairsPerLocale = 3;
 
 /**
- * Voices for two-speaker shows: per engine and locale, women and men alternate, so that neighbors form a pair; where all are of
- * one gender, the first two natural ones do.
+ * Voices for two-speaker shows: per engine and locale, women and men alternate, so that neighbors form a pair, of Flite the
+ * man first, who is understood best; where all are of one gender, the first two natural ones do.
  */
 export function podcastVoices(voices: readonly Voice[]): readonly Voice[] {
   const suitable = voices.filter(
@@ -29,5 +29,6 @@ function pairsOf(voices: readonly Voice[]): Voice[] {
   const men = voices.filter(({ labels }) => labels.gender === 'male');
   const pairs = Math.min(women.length, men.length, pairsPerLocale);
   if (pairs === 0 && voices.length > 1 && voices[0]?.quality === 'natural') return voices.slice(0, 2);
-  return women.slice(0, pairs).flatMap((woman, at) => [woman, ...men.slice(at, at + 1)]);
+  const [hosts, guests] = voices[0]?.engine === 'flite' ? [men, women] : [women, men];
+  return hosts.slice(0, pairs).flatMap((host, at) => [host, ...guests.slice(at, at + 1)]);
 }

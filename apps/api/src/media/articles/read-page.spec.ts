@@ -26,6 +26,20 @@ test.each([
   ['', null],
 ])('reads the title of %j as %j', (head, title) => expect(readPage(page('<p>x</p>', head)).title).toBe(title));
 
+const data = (json: unknown) => `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
+const publisher = { '@type': 'Organization', name: 'The Riverton  Gazette' };
+test.each([
+  ['<meta property="og:site_name" content="Riverton Today">' + data({ publisher }), '', 'Riverton Today'],
+  [data({ '@type': 'NewsArticle', publisher }), '', 'The Riverton Gazette'],
+  ['', data([{ '@type': 'WebPage' }, { publisher }]), 'The Riverton Gazette'],
+  [data({ publisher: 'https://example.com' }), data({ '@graph': [{}, { publisher }] }), 'The Riverton Gazette'],
+  ['<script type="application/ld+json">{"publisher":</script>', '', undefined],
+  [`<meta property="og:site_name" content="${'long '.repeat(30)}">`, '', 'long '.repeat(20).trim()],
+  ['', '', undefined],
+])('reads where a page is from of %j and %j as %j', (head, body, source) =>
+  expect(readPage(page(`<p>x</p>${body}`, head)).source).toBe(source),
+);
+
 const german = 'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich verwandelt. '
   .repeat(3)
   .trim();

@@ -1,6 +1,6 @@
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/event';
-import { maxArticleCharacters } from '@duetcast/domain/limits/podcast-limits';
+import { maxArticleCharacters, maxStyleCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
 import { extractHtml } from '../script-writing/extract-text';
 import { articleLanguage } from '../script-writing/article/article-language';
@@ -18,6 +18,7 @@ export const articleSchema = z.object({
   characters: count.meta({
     description: `Length of the text in characters. A script accepts at most ${maxArticleCharacters}.`,
   }),
+  source: z.string().optional().meta({ description: 'Of a page: the name of its site, else of its publisher.' }),
   language: z.string().meta({
     description: 'ISO 639-1 language code: as the page declares it, else recognized from the prose; `und` if unsure.',
   }),
@@ -40,16 +41,17 @@ export function readSource({ kind, source }: ArticleSource): ReadArticle {
 }
 
 export function readPage(source: string): ReadArticle {
-  const { title, language, html } = pageContent(source);
+  const { title, language, html, publisher } = pageContent(source);
   const text = textOf(html);
-  return articleOf(title, text, articleLanguage(text, language));
+  return { ...articleOf(title, text, articleLanguage(text, language)), ...(publisher && { source: publisher }) };
 }
 
 /** The article of a page, without what stands around it. */
 export function pageContent(source: string) {
-  const { title, language, document } = pageDocument(source);
+  const { document, language, title, publisher } = pageDocument(source);
   const content = document && mainContent(document);
-  return { title, language: content?.language || language, html: content?.html ?? source };
+  const name = shortened(publisher, maxStyleCharacters);
+  return { title, publisher: name, language: content?.language || language, html: content?.html ?? source };
 }
 
 export const readText = (source: string): ReadArticle => {
@@ -58,7 +60,7 @@ export const readText = (source: string): ReadArticle => {
 };
 
 export const articleOf = (title: string | null, text: string, language: string): ReadArticle => ({
-  title: shortened(title),
+  title: shortened(title, maxTitleLength),
   text,
   characters: charactersIn(text),
   language,
@@ -70,5 +72,9 @@ function textOf(html: string): string {
   return charactersIn(linked) <= maxArticleCharacters ? linked : extractHtml(html, { links: false });
 }
 
-const shortened = (title: string | null): string | null =>
-  title?.replace(/\s+/g, ' ').trim().slice(0, maxTitleLength).trim() || null;
+const shortened = (title: string | null, max: number): string | null =>
+  title
+    ?.replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .trim() || null;

@@ -18,6 +18,8 @@ export interface AssemblyPart {
 
 export interface AssemblyRequest {
   readonly parts: readonly AssemblyPart[];
+  /** Silence before the first part, ms. */
+  readonly leadInMs?: number;
   /**
    * Content hash of music to play under the parts that have a voice, quieter where someone speaks. It repeats until they end,
    * and crosses with the clips before and after them. `details.part` of its errors is the number of parts.

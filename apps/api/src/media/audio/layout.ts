@@ -48,12 +48,12 @@ interface Layout {
 }
 
 /** Places the music under the parts from the first speech to the last. */
-export function layOut(parts: readonly PlannedPart[], under: Under | null, sampleRate: number): Layout {
+export function layOut(parts: readonly PlannedPart[], under: Under | null, sampleRate: number, silenceMs = 0): Layout {
   const first = under?.speech.findIndex((part) => part !== null) ?? -1;
-  if (!under || first < 0) return { parts, leadIn: 0, bed: null };
-  const last = under.speech.findLastIndex((part) => part !== null);
   const framesOf = (ms: number): number => Math.round((ms * sampleRate) / 1000);
-  const leadIn = first === 0 ? framesOf(leadInMs) : 0;
+  if (!under || first < 0) return { parts, leadIn: framesOf(silenceMs), bed: null };
+  const last = under.speech.findLastIndex((part) => part !== null);
+  const leadIn = framesOf(silenceMs + (first === 0 ? leadInMs : 0));
   const isEnd = last === parts.length - 1;
   const tail = isEnd ? framesOf(tailMs) : 0;
   const placed = parts.map((part, index) =>

@@ -37,7 +37,8 @@ const cellsBefore = 2;
 const cellsAfter = 5;
 
 /** @param measured per part, in order @param bed the music under the speech */
-export function planOf({ parts }: AssemblyRequest, measured: readonly Measured[], bed: Bed | null = null): Plan {
+export function planOf(request: AssemblyRequest, measured: readonly Measured[], bed: Bed | null = null): Plan {
+  const { parts, leadInMs } = request;
   const sampleRate = outputRate(Math.max(bed?.sampleRate ?? 0, ...measured.map((part) => part.sampleRate)));
   const channels = measured.some(({ stereo }) => stereo) ? 2 : 1;
   const pieces = parts.map((part, index) => pieceOf(part, measured[index]!, channels));
@@ -52,7 +53,7 @@ export function planOf({ parts }: AssemblyRequest, measured: readonly Measured[]
   }));
   const targetLufs = targets[channels];
   const speech = pieces.map(({ part, energy }, index) => part.voice === null ? null : { energy, gainDb: gains[index]! }); // prettier-ignore
-  const layout = layOut(planned, bed && { bed, speech, targetLufs, makeupDb: makeup }, sampleRate);
+  const layout = layOut(planned, bed && { bed, speech, targetLufs, makeupDb: makeup }, sampleRate, leadInMs);
   return { sampleRate, channels, targetLufs, ceilingDbtp, ...layout };
 }
 

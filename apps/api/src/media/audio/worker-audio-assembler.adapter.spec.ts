@@ -65,6 +65,15 @@ describe('speech of two voices', () => {
     expect(second!.endMs - second!.startMs - (first!.endMs - first!.startMs)).toBe(400);
   });
 
+  test('has the silence that is requested before it', async () => {
+    const parts = [await speech(0.5, { title: 'Hello' })];
+    const [plain, later] = [await assemble(parts), await assemble(parts, 'mp3', undefined, undefined, 2_000)];
+    expect(later.durationMs - plain.durationMs).toBe(2_000);
+    expect(later.heard[0]!.startMs - plain.heard[0]!.startMs).toBe(2_000);
+    const { sampleRate, channels } = await decoded(later.contentHash);
+    expect(channels[0]!.slice(0, 1.9 * sampleRate).every((sample) => Math.abs(sample) < 1e-3)).toBe(true);
+  });
+
   test('parts without a title continue the chapter before', async () => {
     const parts = await Promise.all([0, 1, 2, 3].map((index) => speech(0.5, { pauseAfterMs: 100 * index })));
     const titles = ['Tides', null, 'The moon', null];

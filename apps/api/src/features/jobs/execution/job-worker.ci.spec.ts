@@ -48,6 +48,21 @@ describe('a worker', () => {
     expect((await fixture.types('j1')).filter((type) => type === 'SegmentSynthesized')).toHaveLength(2);
   });
 
+  test('learns the length of a line as that of the voice that spoke it, also of a recorded one', async () => {
+    speech.replacedBy = (text) => (text === 'One.' ? 'local-bob' : undefined);
+    speech.hold('Two.');
+    const before = fixture.worker('embedded');
+    before.start();
+    await fixture.submit('j1', ['One.', 'Two.']);
+    await fixture.untilType('j1', 'SegmentSynthesized');
+    await before.onModuleDestroy();
+    speech.release('Two.');
+    fixture.worker('embedded').start();
+    await fixture.untilType('j1', 'JobCompleted');
+    const { ['local-ada']: ada, ['local-bob']: bob } = await fixture.pace.of('acc_ada');
+    expect([ada?.characters, bob?.characters]).toEqual([4, 4]);
+  });
+
   test('stops a cancelled job immediately', async () => {
     speech.hold('One.');
     fixture.worker('w1').start();

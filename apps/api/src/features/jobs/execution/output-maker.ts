@@ -14,7 +14,7 @@ import { compilationAssembly } from './assemblies/compilation-assembly';
 import { stitchAssembly } from './assemblies/stitch-assembly';
 import type { RenderedJob } from './rendering/claimed-job';
 import { PartFailed } from './rendering/part-failed';
-import { assemblyPace, paceOf, SpeechPace } from './rendering/speech-pace';
+import { assemblyPace, SpeechPace } from './rendering/speech-pace';
 import { PartRenderer, type RenderedPart } from './rendering/part-renderer';
 
 type AssemblyOf = (manifest: JobManifest, rendered: readonly RenderedPart[]) => AssemblyRequest;
@@ -69,7 +69,7 @@ export class OutputMaker {
       audioMs: assembled.durationMs,
       takenMs: performance.now() - startedAt,
     });
-    this.learnPaces(job.ownerId, manifest, assembled);
+    this.learnPaces(job.ownerId, manifest, rendered, assembled);
     const { contentHash, bytes, durationMs, integratedLufs, truePeakDbtp, chapters, partTimes, peaks } = assembled;
     const words = outputWords(rendered, assembled.heard);
     const stored: StoredChapters = { outputHash: contentHash, chapters, partTimes, peaks, ...(words && { words }) };
@@ -78,13 +78,14 @@ export class OutputMaker {
   }
 
   /** By what is heard: the quiet around a line is cut. */
-  private learnPaces(ownerId: string, { parts }: JobManifest, { heard }: Assembled): void {
+  private learnPaces(ownerId: string, { parts }: JobManifest, made: readonly RenderedPart[], { heard }: Assembled) {
     for (const [index, { part }] of parts.filter(({ role }) => role !== 'music').entries()) {
       const range = heard[index];
       if (part.kind !== 'spoken' || !range) continue;
       const characters = charactersIn(part.text) / (part.speed ?? 1);
       const audioMs = range.endMs - range.startMs;
-      this.pace.add(ownerId, paceOf(part.provider, part.voiceId), { characters, audioMs, takenMs: 0 });
+      const voiceId = made[index]?.replacedBy ?? part.voiceId;
+      this.pace.add(ownerId, voiceId, { characters, audioMs, takenMs: 0 });
     }
   }
 

@@ -33,13 +33,14 @@ export class JobSound {
     signal: AbortSignal,
     onSegment: () => void,
   ): AsyncGenerator<Samples> {
-    const { ownerId, pauses } = await this.planOf(jobId);
+    const { ownerId, leadInMs, pauses } = await this.planOf(jobId);
     const work: AudioWork = { ownerId, signal };
     let like: Omit<SampleOptions, 'pauseAfterMs'> = { sampleRate: format === 'pcm' ? pcmRate : null, gainDb: null };
     for await (const { index, contentHash } of this.feed.follow(jobId, signal)) {
       onSegment();
       const samples = await this.assembler.samples(contentHash, { ...like, pauseAfterMs: pauses[index] ?? 0 }, work);
       like = { sampleRate: samples.sampleRate, gainDb: like.gainDb ?? samples.gainDb };
+      if (index === 0 && leadInMs) yield { ...samples, pcm: silence(leadInMs, samples.sampleRate) };
       yield samples;
     }
   }
@@ -48,7 +49,11 @@ export class JobSound {
   private async planOf(jobId: string) {
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
     if (!submission) throw new AppError('job.missing');
-    const { parts } = compilationAssembly(await this.manifests.get(submission.manifestHash), []);
-    return { ownerId: submission.ownerId, pauses: parts.map(({ pauseAfterMs }) => pauseAfterMs) };
+    const { parts, leadInMs } = compilationAssembly(await this.manifests.get(submission.manifestHash), []);
+    return { ownerId: submission.ownerId, leadInMs, pauses: parts.map(({ pauseAfterMs }) => pauseAfterMs) };
   }
 }
+
+const bytesPerSample = 2;
+const silence = (ms: number, rate: number): Uint8Array =>
+  new Uint8Array(Math.round((ms * rate) / 1000) * bytesPerSample);

@@ -4,8 +4,8 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { speechMsPerCharacter } from '@duetcast/domain/storage/storage-use';
 import { z } from 'zod';
 import { VoiceCatalog } from '../../voices/public';
-import { pauseAfter } from '../execution/assemblies/compilation-assembly';
-import { assemblyPace, makingOf, paceOf, SpeechPace } from '../execution/rendering/speech-pace';
+import { leadIn, pauseAfter } from '../execution/assemblies/compilation-assembly';
+import { assemblyPace, makingOf, SpeechPace } from '../execution/rendering/speech-pace';
 
 type ManifestEntry = JobManifest['parts'][number];
 
@@ -44,7 +44,7 @@ export class ExpectedLengths {
       const { takenMs, characters: of } = paces[making] ?? { takenMs: NaN, characters: 1 };
       return isKept(index) ? 0 : (characters * takenMs) / of / rate / concurrency;
     });
-    const audioMs = sum([...pauses, ...clips, ...spoken]);
+    const audioMs = sum([leadIn(entries), ...pauses, ...clips, ...spoken]);
     const assembly = paces[assemblyPace] ?? { takenMs: NaN, audioMs: 1 };
     const makingMs = sum(taken) + (audioMs * assembly.takenMs) / assembly.audioMs;
     return { audioSeconds: seconds(audioMs), makingSeconds: Number.isFinite(makingMs) ? seconds(makingMs) : null };
@@ -52,14 +52,9 @@ export class ExpectedLengths {
 
   private async line({ text, voiceId, provider: named, speed: rate = 1 }: SpokenPart) {
     const { provider, voice } = await this.voices.findForJob(voiceId, named);
-    const making = makingOf(provider.name, voice.voice_id);
-    return {
-      name: paceOf(named, voiceId),
-      making,
-      characters: charactersIn(text),
-      rate,
-      concurrency: provider.concurrency,
-    };
+    const { voice_id: name } = voice;
+    const { concurrency } = provider;
+    return { name, making: makingOf(name), characters: charactersIn(text), rate, concurrency };
   }
 }
 

@@ -3,7 +3,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/event';
 import type { SpeechTextRequest } from '@duetcast/domain/jobs/spoken-text';
 import { z } from 'zod';
-import { piecesToSpeak, readMarkup } from '../../../media/speech/markup/speech-markup';
+import { piecesToSpeak, readMarkup, type MarkedText } from '../../../media/speech/markup/speech-markup';
 import { localeOf, VoiceCatalog, VoiceWarnings } from '../../voices/public';
 import { JobParts, JobPronunciations } from './job-parts';
 import { namedSchema } from '../../../platform/openapi/api-operation';
@@ -27,6 +27,11 @@ export const spokenTextSchema = namedSchema('SpokenText', {
 });
 type SpokenText = z.infer<typeof spokenTextSchema>;
 
+const readsByItsRules = {
+  code: 'provider.reads',
+  message: 'The provider of this voice reads numbers and signs by its own rules.',
+} as const;
+
 /** Says how a text is read, by the functions that speak it; renders and charges nothing. */
 @Injectable()
 export class SpokenTexts {
@@ -47,16 +52,17 @@ export class SpokenTexts {
     const language = localeOf(voice);
     const ofLexicon = part.kind === 'spoken' ? part.pronunciations : undefined;
     let spoken = '';
-    const pauses: SpokenText['pauses'] = [];
-    for (const { pauseMs, ...piece } of piecesToSpeak(readMarkup(text, language), provider.maxCharacters, ofLexicon)) {
+    const marked = readMarkup(text, language);
+    const { pauseBeforeMs: ms } = marked;
+    const pauses: SpokenText['pauses'] = ms > 0 ? [{ after: 0, ms }] : [];
+    for (const { pauseMs, ...piece } of piecesToSpeak(marked, provider.maxCharacters, ofLexicon)) {
       spoken += (spoken && ' ') + provider.spokenText({ ...piece, voiceId: providerVoiceId });
       if (pauseMs !== undefined) pauses.push({ after: charactersIn(spoken), ms: pauseMs });
     }
-    return { spoken, pauses, language, notes: await this.notesOf(text, voiceId, language, provider.readsNumbers) };
+    return { spoken, pauses, language, notes: await this.notesOf(marked, voiceId, provider.readsNumbers) };
   }
 
-  private async notesOf(text: string, voiceId: string, language: string, readsNumbers: boolean) {
-    const marked = readMarkup(text, language);
+  private async notesOf(marked: MarkedText, voiceId: string, readsNumbers: boolean) {
     const warnings = await this.warnings.of([{ text: marked.text, voiceId }]);
     return [
       ...marked.ignored.map((element) => ({
@@ -64,14 +70,7 @@ export class SpokenTexts {
         message: `<${element}> has no effect.`,
         element,
       })),
-      ...(readsNumbers
-        ? []
-        : [
-            {
-              code: 'provider.reads' as const,
-              message: 'The provider of this voice reads numbers and signs by its own rules.',
-            },
-          ]),
+      ...(readsNumbers ? [] : [readsByItsRules]),
       ...warnings.map(({ code, message }) => ({ code, message })),
     ];
   }

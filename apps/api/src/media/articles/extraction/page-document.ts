@@ -1,8 +1,11 @@
 import { parseHTML } from 'linkedom';
+import { z } from 'zod';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 type SourceElement = DefaultTreeAdapterTypes.Element;
+
+const namedSchema = z.object({ name: z.string() });
 
 /** Never text of an article, whatever its place. */
 const skipped = new Set(
@@ -25,6 +28,8 @@ const maxElements = 50_000;
 export interface PageDocument {
   readonly title: string | null;
   readonly language: string | undefined;
+  /** Name of the site, else of its publisher. */
+  readonly publisher: string | null;
   /** Null: the page is too large. */
   readonly document: Document | null;
 }
@@ -39,16 +44,41 @@ export function pageDocument(html: string): PageDocument {
   const body = root && (childOf(root, 'body') ?? childOf(root, 'frameset'));
   return {
     title: head ? titleOf(head) : null,
+    publisher:
+      (head && metaOf(head, 'og:site_name')) || publisherIn([head, body].flatMap((part) => part?.childNodes ?? [])),
     language: root && attributeOf(root, 'lang'),
     document: body ? copied(body) : null,
   };
 }
 
 function titleOf(head: SourceElement): string | null {
-  const named = head.childNodes.find((node) => 'attrs' in node && attributeOf(node, 'property') === 'og:title');
   const title = childOf(head, 'title');
-  const text = title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-  return (named && 'attrs' in named && attributeOf(named, 'content')) || text || null;
+  return metaOf(head, 'og:title') || (title && textOf(title)) || null;
+}
+
+function metaOf(head: SourceElement, property: string): string | undefined {
+  const named = head.childNodes.find((node) => 'attrs' in node && attributeOf(node, 'property') === property);
+  return named && 'attrs' in named ? attributeOf(named, 'content') : undefined;
+}
+
+/** The publisher that the data of a page for search engines names. */
+function publisherIn(nodes: Parent['childNodes']): string | null {
+  const data = nodes.filter((node) => 'attrs' in node && attributeOf(node, 'type') === 'application/ld+json');
+  const texts = data.map((node) => ('childNodes' in node ? textOf(node) : ''));
+  return texts.map(publisherOf).find((name) => name !== undefined) ?? null;
+}
+
+function publisherOf(json: string): string | undefined {
+  let found: string | undefined;
+  try {
+    JSON.parse(json, (key, value: unknown) => {
+      if (key === 'publisher') found ??= namedSchema.safeParse(value).data?.name;
+      return value;
+    });
+  } catch {
+    // The page is read without it.
+  }
+  return found;
 }
 
 /** Copies without recursion, so that deep nesting cannot overflow the stack. */
@@ -83,3 +113,6 @@ const childOf = ({ childNodes }: Parent, name: string): SourceElement | undefine
 
 const attributeOf = ({ attrs }: SourceElement, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value;
+
+const textOf = ({ childNodes }: Parent): string =>
+  childNodes.map((node) => ('value' in node ? node.value : '')).join('');

@@ -106,6 +106,33 @@ test('questions with answers in the first person are an interview', () => {
   expect(readFile('made-opinion.txt').isInterview).toBe(false);
 });
 
+test.each([
+  [
+    'en',
+    'I met Ruth Adeyemi in Leeds.',
+    ['How did you come to bridges?', 'What is next for you?'],
+    'My father drove. I was nine.',
+  ],
+  [
+    'de',
+    'Ich traf Ruth Adeyemi in Leeds.',
+    ['Wie kamen Sie dazu?', 'Was haben Sie vor?'],
+    'Mein Vater fuhr. Ich war neun.',
+  ],
+  ['zh', '我在利兹见到了她。', ['你怎么开始的？', '您接下来呢？'], '我的父亲开车。我九岁。'],
+])('%s: an interview may begin with the words of the one who asks', (language, opening, asked, answer) => {
+  const of = (headings: readonly string[]) =>
+    readArticle(`# T\n\n${opening}\n\n${headings.map((each) => `## ${each}\n\n${answer}`).join('\n\n')}`, language);
+  expect(of(asked)).toMatchObject({ isInterview: true, isFirstPerson: true });
+  // The essay of an author asks itself.
+  expect(of(['Why now?', 'What went wrong?', '为什么？']).isInterview).toBe(false);
+});
+
+test('signs between the cells of a line are commas', () =>
+  expect(spokenIn(readArticle('Serves 4 | Prep time: 15 min · Cook time: 40 min', 'en'))).toEqual([
+    'Serves 4, Prep time: 15 min, Cook time: 40 min.',
+  ]));
+
 test('a title that the text or a heading repeats is read once', () => {
   const article = readArticle('---\ntitle: A plan\n---\n\nA plan!\n\nIt is good.\n\n## A Plan\n\nIt is cheap.');
   expect([article.title, headingsOf(article), spokenIn(article)]).toEqual([
@@ -148,3 +175,25 @@ describe('sentences know what they come from', () => {
 
 test('an abbreviation in two parts ends no sentence', () =>
   expect(spokenIn(readFile('made-german.txt')).join('\n')).toContain('stehen, u. a. Eichen, Linden und Hainbuchen.'));
+
+describe('headings in a row', () => {
+  const heading = (number: number): string => `## Part ${number} of the plan`;
+  const headings = Array.from({ length: 30 }, (_, index) => heading(index + 1)).join('\n\n');
+  const said = Array.from({ length: 30 }, (_, index) => `Part ${index + 1} of the plan`);
+
+  test.each([
+    ['before a list', '\n\n- Flour\n- Salt', ['Flour.', 'Salt.']],
+    ['without a text', '', []],
+  ])('%s are all read, none with more than 20 words', (_, text, items) => {
+    const { sections } = readArticle(`# Plans\n\n${headings}${text}`, 'en');
+    const read = sections.flatMap(({ heading: lead, blocks }) => [
+      ...(lead === null ? [] : [lead]),
+      ...blocks.flatMap(({ sentences }) => sentences.map((sentence) => sentence.text)),
+    ]);
+    expect(read.join(' – ').replaceAll('.', '').split(' – ')).toEqual([
+      ...said,
+      ...items.map((item) => item.slice(0, -1)),
+    ]);
+    for (const part of read) expect(part.split(' ').length).toBeLessThanOrEqual(20);
+  });
+});

@@ -6,6 +6,7 @@ import { cleanBlocks, type CleanBlock } from './clean-blocks';
 import { languageOf, primaryLanguage, isUnspaced } from './detected-language';
 import { firstPersonOf } from './first-person';
 import { asSentence } from './sentences';
+import { wordCount } from './words';
 import { spokenBlocks, type SpokenBlock } from './spoken-blocks';
 
 interface Heading {
@@ -13,21 +14,30 @@ interface Heading {
   readonly range: Range;
 }
 
-/** Joins a heading without text to the next one; at the end it is left out, or a sentence if there is nothing else. */
+/** More words of headings in a row are no lead to the text below them. */
+const maxHeadingWords = 20;
+
+/** Joins headings without text to the next one, many as a sentence; at the end they are left out unless there is nothing else. */
 function sectionsOf(blocks: readonly SpokenBlock[], language: string): Section[] {
   const sections: (Section & { readonly blocks: Block[] })[] = [];
   let pending: Heading | null = null;
   let isNew = true;
   for (const block of blocks) {
-    if (block.kind === 'heading') pending = joined(pending, block.text, language);
-    else if (pending || isNew) sections.push(sectionOf(pending, [block]));
+    if (block.kind === 'heading') {
+      const heading = joined(pending, block.text, language);
+      const isLong: boolean = pending !== null && wordCount(heading.text, language) > maxHeadingWords;
+      if (isLong) sections.push(sentenceOf(pending!, language));
+      pending = isLong ? block.text : heading;
+    } else if (pending || isNew) sections.push(sectionOf(pending, [block]));
     else sections.at(-1)!.blocks.push(block);
     [pending, isNew] = block.kind === 'heading' ? [pending, isNew] : [null, false];
   }
-  if (pending === null || sections.length > 0) return sections;
-  const { text, range } = pending;
-  return [sectionOf(null, [{ kind: 'paragraph', sentences: [{ text: asSentence(text, language), range }] }])];
+  const isRead = pending === null || blocks.some(({ kind }) => kind !== 'heading');
+  return isRead ? sections : [...sections, sentenceOf(pending!, language)];
 }
+
+const sentenceOf = ({ text, range }: Heading, language: string) =>
+  sectionOf(null, [{ kind: 'paragraph', sentences: [{ text: asSentence(text, language), range }] }]);
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -3,7 +3,7 @@ import type { List, Sentence, Table } from '../article/article-model';
 import { colonOf, commaOf, endColon, leads, semicolonOf } from '../article/sentences';
 import { listed } from './opening';
 import { spanOf } from '../structure/source-text';
-import { capitalized, spaceOf, wordCount } from './words';
+import { capitalized, spaceOf, wordCount } from '../article/words';
 
 /** Longer items are sentences of their own. */
 const maxItemWords = 20;

@@ -13,7 +13,7 @@ import { bare, listed, namesOf, opening } from './opening';
 import { passagesOf, type Change, type Passage } from './passages';
 import { shortened, spokenLength, type Shortened } from './shortened';
 import { lineOf, maxTurnWords, fewestTurns, turnsOf } from './turns';
-import { piecesOf, spaceOf } from './words';
+import { piecesOf, spaceOf } from '../article/words';
 
 const escaped = (text: string): string =>
   text
@@ -52,7 +52,8 @@ type Request = Pick<ScriptRequest, 'article' | 'options' | 'maxSegments'>;
 /** Writes without a model: presenters read the article's own sentences in turn. Deterministic. */
 export class LocalScriptWriter {
   async write({ article: text, options = defaultScriptOptions, maxSegments }: Request): Promise<Script> {
-    const whole = readArticle(text, options.language);
+    const read = readArticle(text, options.language);
+    const whole = { ...read, source: read.source ?? options.source ?? null };
     if (whole.sections.length === 0) throw new AppError('article.empty');
     const phrases = phrasesFor(whole.language);
     // One guest reads an article in the first person.

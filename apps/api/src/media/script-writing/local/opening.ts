@@ -3,7 +3,7 @@ import { speakers, type Speaker } from '@duetcast/domain/podcasts/speakers';
 import { fill, type Phrases } from '../../data/phrases';
 import type { Article } from '../article/article-model';
 import { asSentence, commaOf, isQuestion } from '../article/sentences';
-import { spaceOf } from './words';
+import { spaceOf } from '../article/words';
 
 /** "Ana, Ben and Cem". */
 export const listed = (items: readonly string[], { and }: Phrases, language: string): string =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readOnce, readRows } from '../../data/rows';
 import type { Sentence } from '../article/article-model';
 import { asSentence, colonOf, endColon, hasOpenQuote, leads, sentencesOf } from '../article/sentences';
-import { capitalized, spaceOf } from './words';
+import { capitalized, spaceOf } from '../article/words';
 import { spanOf } from '../structure/source-text';
 
 /** A sentence, or a quotation, which the voice that names its speaker does not read. */

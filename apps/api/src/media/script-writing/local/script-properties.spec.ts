@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { longProperty } from '../../../../../../test/support/long-check';
 import { LocalScriptWriter } from './local-script-writer';
 import { maxTurnWords } from './turns';
-import { wordCount } from './words';
+import { wordCount } from '../article/words';
 
 const writer = new LocalScriptWriter();
 const languages = {

@@ -4,7 +4,7 @@ import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 import { speakers, type Speaker } from '@duetcast/domain/podcasts/speakers';
 import type { Change, Passage } from './passages';
 import { spanOf } from '../structure/source-text';
-import { spaceOf, wordCount } from './words';
+import { spaceOf, wordCount } from '../article/words';
 
 /** Passages that one voice reads. */
 export interface Turn {
@@ -18,18 +18,22 @@ const minTurnWords = 12;
 /** Costs of a change of voices, of what makes a script worse to hear, and of words that one voice has more than another. */
 const costs: Readonly<Record<Change, number>> = { always: 0, paragraph: 1, sentence: 4, never: 60 };
 const shortTurn = 2;
+/** Words too few for the basic English voice of a guest to be understood alone. */
+const [loneWords, loneGuest] = [2, 12];
 const furtherTurn = 12;
 const sameVoice = 8;
 const unevenness = 1.5;
 /** Voices whose shares differ by more at the end are uneven: 62 and 38 %. */
 const maxDifference = 0.24;
-const unevenEnd = 400;
+const unevenEnd = 1_000;
 const minSharedWords = 100;
 const silentVoice = 30;
 /** What must not be divided may take so many times the words of a turn. */
 const longest = 1.25;
 /** Drafts kept at each passage: of five, 1 of 1,000 random articles had shares above 65 %. One for long turns, which divide in many ways. */
 const maxDrafts = 8;
+/** Of drafts whose voices differ by no more words, the cheapest is kept, so that the others differ. */
+const nearWords = 2;
 
 interface Draft {
   readonly cost: number;
@@ -57,9 +61,12 @@ export function turnsOf(
     drafts[from] = [];
     const { change } = passages[from]!;
     for (const { to, spoken, speaker } of turnsFrom(passages, words, from, maxWords))
-      for (const draft of best) keepContinued(drafts[to]!, draft, { from, spoken, speaker, change, mustBeFew }, kept);
+      for (const draft of best) {
+        const isEnd = to === passages.length;
+        keepContinued(drafts[to]!, draft, { from, spoken, speaker, change, mustBeFew, isEnd }, kept);
+      }
   }
-  return turnsIn(bestOf(drafts[passages.length]!), passages);
+  return turnsIn(drafts[passages.length]![0]!, passages);
 }
 
 /** No division of the passages has fewer turns. */
@@ -97,23 +104,30 @@ interface Next {
   readonly change: Change;
   /** Whether the script has too many turns of usual length. */
   readonly mustBeFew: boolean;
+  readonly isEnd: boolean;
 }
 
 /** Adds what continues a draft to the cheapest drafts, which are in order: the others of a long text would fill the memory. */
 function keepContinued(drafts: Draft[], draft: Draft, next: Next, count: number): void {
-  const { from, spoken, speaker, change } = next;
+  const { from, spoken, speaker, change, isEnd } = next;
   const mustChange = speaker === null && change !== 'never' && draft.words.length > 1;
   const chosen = speaker === null ? draft.words.keys() : [speakers.indexOf(speaker)];
   for (const index of chosen) {
     if (mustChange && index === draft.speaker) continue;
-    const cost = costOf(draft, index, next);
-    if (drafts.length === count && drafts[count - 1]!.cost <= cost) continue;
     const words = draft.words.map((each, at) => (at === index ? each + spoken : each));
+    const cost = costOf(draft, index, next) + (isEnd ? endCost(words) : 0);
+    if (drafts.length === count && drafts[count - 1]!.cost <= cost) continue;
+    const like = drafts.findIndex((kept) => kept.speaker === index && areNear(kept.words, words));
+    if (like >= 0 && drafts[like]!.cost <= cost) continue;
+    if (like >= 0) drafts.splice(like, 1);
     const at = drafts.findIndex((kept) => kept.cost > cost);
     drafts.splice(at === -1 ? drafts.length : at, 0, { cost, words, speaker: index, from, before: draft });
     if (drafts.length > count) drafts.pop();
   }
 }
+
+const areNear = (some: readonly number[], others: readonly number[]): boolean =>
+  some.every((words, at) => Math.abs(words - others[at]!) <= nearWords);
 
 /** Of a draft once the voice at `index` has spoken. */
 function costOf(draft: Draft, index: number, { spoken, speaker, change, mustBeFew }: Next): number {
@@ -129,19 +143,17 @@ function costOf(draft: Draft, index: number, { spoken, speaker, change, mustBeFe
     costs[change] +
     (mustBeFew ? furtherTurn : 0) +
     (spoken < minTurnWords ? shortTurn : 0) +
+    (spoken <= loneWords && index > 0 ? loneGuest : 0) +
     (index === draft.speaker && change !== 'paragraph' ? sameVoice : 0) +
     unevenness * difference ** 2
   );
 }
 
-function bestOf(drafts: readonly Draft[]): Draft {
-  const endCost = ({ cost, words }: Draft): number => {
-    const total = words.reduce((sum, each) => sum + each, 0);
-    const difference = (Math.max(...words) - Math.min(...words)) / total;
-    const uneven = total < minSharedWords ? 0 : unevenEnd * Math.max(0, difference - maxDifference);
-    return cost + uneven + silentVoice * words.filter((each) => each === 0).length;
-  };
-  return drafts.reduce((best, draft) => (endCost(draft) < endCost(best) ? draft : best));
+function endCost(words: readonly number[]): number {
+  const total = words.reduce((sum, each) => sum + each, 0);
+  const difference = (Math.max(...words) - Math.min(...words)) / total;
+  const uneven = total < minSharedWords ? 0 : unevenEnd * Math.max(0, difference - maxDifference);
+  return uneven + silentVoice * words.filter((each) => each === 0).length;
 }
 
 function turnsIn(last: Draft, passages: readonly Passage[]): Turn[] {

@@ -113,6 +113,13 @@ describe('the options of a request', () => {
     [{ language: 'pt-BR' }, 'Write in Brazilian Portuguese.'],
   ])('%j are instructions', async (options, expected) => expect(await instructionsFor(options)).toContain(expected));
 
+  test('the source stands above the article, which is material', async () => {
+    await write({ article: 'Bees dance.', options: { ...defaultScriptOptions, source: 'The Riverton Gazette' } });
+    const { messages } = server.requests.at(-1)?.body as { messages: { content: string }[] };
+    expect(messages[1]?.content).toBe('Source: The Riverton Gazette\n\nBees dance.');
+    expect(messages[0]?.content).not.toContain('Gazette');
+  });
+
   test('one speaker leaves no other to the model', async () => {
     const options: ScriptOptions = { ...defaultScriptOptions, speakers: 1 };
     const ofGuest = JSON.stringify({ language: 'en', segments: [{ speaker: 'Guest', text: 'Hm.' }] });

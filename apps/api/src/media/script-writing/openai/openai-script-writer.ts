@@ -82,11 +82,12 @@ export class OpenAiScriptWriter extends ScriptWriter {
       name: 'podcast_script',
       schema: scriptAnswerSchema(options.speakers, maxSegments),
       instructions: scriptInstructions(options, charactersIn(article), maxSegments),
-      messages: [article],
+      // A page names its own source, so it is material, too.
+      messages: [options.source === undefined ? article : `Source: ${options.source}\n\n${article}`],
     });
     const draft = scriptOf(answer);
     const language = languageCode(options.language ?? answer.language);
-    const allowed = [draft.title ?? '', ...Object.values(options.names), ...itemCounts(article)];
+    const allowed = [draft.title ?? '', options.source ?? '', ...Object.values(options.names), ...itemCounts(article)];
     const checker = new ScriptChecker({ article, language, allowed });
     const checked = await this.corrected(flagged(draft.segments, checker), checker, request);
     const tokensUsed = written.tokensUsed + checked.tokensUsed;

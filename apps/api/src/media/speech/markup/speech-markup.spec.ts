@@ -90,6 +90,15 @@ test.each([
   expect(piecesOf(written).map(({ text, pauseMs }) => [text, pauseMs])).toEqual(pieces);
 });
 
+test('a pause may stand before the first word, and several in a row are one', () => {
+  const { pieces, pauseBeforeMs } = readMarkup(
+    '<speak><break time="1s"/><p><break strength="weak"/>Hi<break time="9s"/> <break time="9s"/></p></speak>',
+    'en-US',
+  );
+  expect([pauseBeforeMs, pieces]).toEqual([1_250, [{ text: 'Hi', pronunciations: [], pauseMs: 10_000 }]]);
+  expect(readMarkup('<b>Hi</b>', 'en-US').pauseBeforeMs).toBe(0);
+});
+
 test.each([
   ['<sub alias="World Wide Web Consortium">W3C</sub> rules', 'World Wide Web Consortium rules', undefined],
   ['<sub alias="Tom &amp; Jerry">TJ</sub>', 'Tom & Jerry', undefined],
@@ -114,7 +123,6 @@ test.each([
   ['<break time="30s"/>', 'at most 10s'],
   ['Hi <break time="soon"/>', '<break time="soon">'],
   ['Hi <break strength="huge"/>', '<break strength="huge">'],
-  ['<break time="1s"/> Hi', '<break> must follow words'],
   ['<say-as interpret-as="expletive">x</say-as>', '<say-as interpret-as="expletive"> takes characters'],
   ['<say-as interpret-as="date" format="xyz">1/2/3</say-as>', '<say-as interpret-as="date"> cannot read “1/2/3”'],
   ['<say-as>x</say-as>', '<say-as interpret-as="">'],

@@ -92,10 +92,11 @@ describe('article', () => {
       text: 'The sea rises.',
       characters: 14,
       language: 'en',
+      source: 'The Riverton Gazette',
       url: 'https://example.com/a',
     };
-    serve(({ body }) =>
-      (body as { url: string }).url.includes('inside')
+    const requests = serve(({ body }) =>
+      (body as { url?: string }).url?.includes('inside')
         ? {
             status: 400,
             body: { success: false, error: 'This address cannot be read.', code: 'article.forbiddenAddress' },
@@ -115,5 +116,15 @@ describe('article', () => {
     expect(await screen.findByText('14 characters read from example.com.')).toBeInTheDocument();
     expect(field()).toHaveValue('The sea rises.');
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Tides');
+    expect(screen.getByRole('textbox', { name: 'Where it is from' })).toHaveValue('The Riverton Gazette');
+    await userEvent.click(write());
+    await waitFor(() =>
+      expect(requestsTo(requests, '/api/openai/generate-podcast-script')[0]?.body).toMatchObject({
+        article: 'The sea rises.',
+        source: 'The Riverton Gazette',
+      }),
+    );
+    await userEvent.clear(field());
+    expect(screen.getByRole('textbox', { name: 'Where it is from' })).toHaveValue('');
   });
 });

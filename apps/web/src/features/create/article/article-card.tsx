@@ -138,7 +138,7 @@ function TextField({ article, onChange }: PartProps) {
         error={isTooLong && texts.articleTooLong}
         onPaste={usePastedStructure(article.text, (text) => onChange({ text }))}
         onChange={({ currentTarget: { value } }) =>
-          onChange(value.trim() === '' ? { text: value, language: '' } : { text: value })
+          onChange(value.trim() === '' ? { text: value, language: '', source: '' } : { text: value })
         }
       />
       <Text size="xs" c={isTooLong ? 'red' : 'dimmed'} ta="end" mt={4} className="dc-number">
@@ -153,8 +153,8 @@ function Source({ draft, onChange, onTitle, writing }: Props) {
   const { article } = draft;
   const [source, setSource] = useState(article.address === '' ? 'text' : 'address');
   const part = { article, onChange };
-  const applyArticle = ({ text, title, language }: ReadArticle) => {
-    onChange({ text, language: language === 'und' ? '' : language });
+  const applyArticle = ({ text, title, language, source = '' }: ReadArticle) => {
+    onChange({ text, source, language: language === 'und' ? '' : language });
     if (title && draft.title.trim() === '') onTitle(title);
   };
   const file = useArticleFile(applyArticle);

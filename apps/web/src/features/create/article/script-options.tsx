@@ -38,14 +38,14 @@ function Names({ article: { names, speakers: count }, onChange }: Omit<Props, 'd
   );
 }
 
-/** Tone and audience: only a model follows them. */
+/** Where the article is from; tone and audience, which only a model follows. */
 function Style({ article, onChange }: Omit<Props, 'detected'>) {
   const texts = useWords(scriptOptionWords);
   const { data } = useQuery(createQueries.models());
-  if (!data || data.models.length === 0) return null;
+  const isModel = data !== undefined && data.models.length > 0;
   return (
     <Group gap="sm" align="flex-start" grow>
-      {(['tone', 'audience'] as const).map((field) => (
+      {(isModel ? (['source', 'tone', 'audience'] as const) : (['source'] as const)).map((field) => (
         <TextInput
           key={field}
           size="sm"
@@ -78,7 +78,7 @@ function Language({ article: { language }, onChange, detected }: Props) {
   );
 }
 
-/** Length, speakers with names, language, and for a model tone and audience. */
+/** Length, speakers with names, language, source, and for a model tone and audience. */
 export function ScriptOptions(props: Props) {
   const texts = useWords(scriptOptionWords);
   const { article, onChange } = props;

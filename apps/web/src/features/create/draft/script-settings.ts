@@ -15,6 +15,8 @@ export interface ScriptSettings {
   audience: string;
   /** Language code; empty: detected. */
   language: string;
+  /** Where the article is from. */
+  source: string;
   /** null: as many as the length has. */
   maxCharacters: number | null;
 }
@@ -26,6 +28,7 @@ export const defaultSettings: ScriptSettings = {
   tone: '',
   audience: '',
   language: '',
+  source: '',
   maxCharacters: null,
 };
 
@@ -44,6 +47,7 @@ export function optionFields({ length, speakers: count, names, tone, audience, l
     ...filled('tone', tone),
     ...filled('audience', audience),
     ...filled('language', language),
+    ...filled('source', rest.source),
     ...(rest.maxCharacters !== null && { max_characters: rest.maxCharacters }),
   };
 }

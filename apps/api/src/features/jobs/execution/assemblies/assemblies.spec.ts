@@ -40,6 +40,21 @@ test('a compilation pauses longer between speakers, and longest around intro and
   expect(request.parts.map(({ title }) => title)).toEqual(['Intro', 'T', null, null, 'Outro']);
 });
 
+test('a pause at the edge of a text replaces the usual one, and precedes the first part', () => {
+  const texts = ['<break time="2s"/>One.', 'Two. <break time="1s"/>', '<break time="3s"/> Three.', 'Four.<break/>'];
+  const parts = texts.map((text): ManifestEntry => ({ role: 'segment', part: spoken(text) }));
+  const assembly = compilationAssembly(manifest(parts), rendered(4));
+  expect([assembly.leadInMs, ...assembly.parts.map(({ pauseAfterMs }) => pauseAfterMs)]).toEqual([
+    2_000,
+    pauseMs.sameSpeaker,
+    4_000,
+    pauseMs.sameSpeaker,
+    500,
+  ]);
+  const timed = compilationAssembly(manifest([{ ...parts[3]!, pauseAfterMs: 1_000 }]), rendered(1));
+  expect(timed.parts).toMatchObject([{ pauseAfterMs: 1_500 }]);
+});
+
 test('a conversation without title and sections is named by its start; titles are one line', () => {
   const turns: ManifestEntry[] = [
     { role: 'segment', part: spoken('One\0 two.', 'Host') },

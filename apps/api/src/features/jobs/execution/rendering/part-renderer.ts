@@ -26,6 +26,8 @@ export interface RenderedPart {
   readonly contentHash: string;
   /** Words of a spoken part, if its voice gives them. */
   readonly words?: readonly SpokenWord[];
+  /** Id of the voice that spoke in place of the chosen one. */
+  readonly replacedBy?: string | undefined;
 }
 
 /** Concurrent downloads per job. */
@@ -143,12 +145,16 @@ export class PartRenderer {
     const facts = { characters: charactersIn(part.text), voiceId, provider, ...(calls > 0 && { calls }) };
     await job.recordSegment({ index, ...rendered, ...facts });
     job.callsWithoutSegment -= calls;
-    return { contentHash: rendered.contentHash, ...(words && { words }) };
+    return { contentHash: rendered.contentHash, replacedBy, ...(words && { words }) };
   }
 
-  private async withWords({ contentHash }: RenderedPart, part: ManifestPart, job: RenderedJob): Promise<RenderedPart> {
+  private async withWords(
+    { contentHash, replacedBy }: RenderedPart,
+    part: ManifestPart,
+    job: RenderedJob,
+  ): Promise<RenderedPart> {
     const words = part.kind === 'spoken' && (await this.segments.wordsOf(part, job.ownerId, contentHash));
-    return { contentHash, ...(words && { words }) };
+    return { contentHash, replacedBy, ...(words && { words }) };
   }
 
   private async storeClip(job: RenderedJob, index: number, clip: Clip): Promise<RenderedPart> {

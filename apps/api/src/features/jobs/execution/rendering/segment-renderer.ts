@@ -67,7 +67,7 @@ export class SegmentRenderer {
     const marked = markedText(part.text, localeOf(voice.voice));
     const texts = piecesToSpeak(marked, voice.provider.maxCharacters, ofLexicon);
     const lexicon = ofLexicon && lexiconOf(work.ownerId, neighbors.pronunciations ?? ofLexicon);
-    const isWhole = texts.length === 1 && !texts[0]?.pauseMs;
+    const isWhole = texts.length === 1;
     const pieces: Piece[] = [];
     for (const [index, { text, pronunciations, pauseMs }] of texts.entries()) {
       const previousText = texts[index - 1]?.text ?? neighbors.previousText;
@@ -115,7 +115,7 @@ export class SegmentRenderer {
       : { ...(await this.spool.stored(spoken, work)), text, replacedBy, replacedBecause, isKept: false };
     const characters = charactersIn(text) / (request.speed ?? 1);
     if (replacedBy === undefined)
-      this.pace.add(work.ownerId, makingOf(provider.name, voice.voice_id), {
+      this.pace.add(work.ownerId, makingOf(voice.voice_id), {
         characters,
         audioMs: piece.durationMs,
         takenMs,
@@ -139,12 +139,13 @@ export class SegmentRenderer {
 
   private async joined(text: string, pieces: readonly Piece[], work: AudioWork): Promise<KeptSegment> {
     const [only] = pieces;
-    if (pieces.length === 1 && only && !only.pauseMs) {
+    if (pieces.length === 1 && only) {
       const { contentHash, bytes, durationMs, words } = only;
       return { contentHash, bytes, durationMs, ...(words && { words }) };
     }
     const parts = pieces.map(({ contentHash, pauseMs }, index) => {
-      const pauseAfterMs = pauseMs ?? (index === pieces.length - 1 ? 0 : pauseBetweenPiecesMs);
+      // The silence at its edges is of the assembly, which cuts a segment to its speech.
+      const pauseAfterMs = index === pieces.length - 1 ? 0 : (pauseMs ?? pauseBetweenPiecesMs);
       return { contentHash, title: '', voice: 'one', pauseAfterMs };
     });
     const request = { parts, format: 'wav', tags: { title: '', artist: '' } } as const;

@@ -7,17 +7,15 @@ interface Pace {
   readonly audioMs: number;
   readonly takenMs: number;
 }
-/** By voice, as `paceOf` and `makingOf` name it, and `assemblyPace`. */
+/** The length of speech, as it is heard, by the id of the voice; then `makingOf` each, and `assemblyPace`. */
 export type Paces = Readonly<Record<string, Pace>>;
 
 /** One row of each account, by its id: what it sees does not depend on what others have spoken. */
 export const speechPaceKind = 'speech-pace';
 /** The assembly of outputs; its characters are those of the script. */
 export const assemblyPace = 'assembly';
-/** The length of speech, as it is heard. */
-export const paceOf = (provider: string, voiceId: string): string => `${provider}/${voiceId}`;
 /** The time that it takes to make. */
-export const makingOf = (provider: string, voiceId: string): string => `making ${paceOf(provider, voiceId)}`;
+export const makingOf = (voiceId: string): string => `making ${voiceId}`;
 /** Then the sums are halved, so that the pace is that of the speech since: machines and engines change. */
 const rememberedCharacters = 20_000;
 /** Each account costs two calls of the store. */

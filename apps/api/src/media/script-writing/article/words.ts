@@ -1,5 +1,5 @@
 import { maxTtsCharacters } from '@duetcast/domain/limits/job-limits';
-import { isUnspaced } from '../article/detected-language';
+import { isUnspaced } from './detected-language';
 
 export const spaceOf = (language: string): string => (isUnspaced(language) ? '' : ' ');
 
