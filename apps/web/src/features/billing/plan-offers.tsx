@@ -12,6 +12,7 @@ import type { Me } from '../accounts/public';
 import { planWords } from '@duetcast/words/en/account/plan';
 import { subscriptionWords } from '@duetcast/words/en/account/subscription';
 import { planName } from './plan-words';
+import figureClasses from '../../ui/figures.module.css';
 import classes from './subscription-card.module.css';
 
 interface Props {
@@ -117,7 +118,7 @@ function Facts({ me, plan }: { me: Me; plan: string }) {
   const names = useWords(planWords);
   const endDate = me.subscription?.endDate;
   return (
-    <dl className={classes.facts}>
+    <dl className={figureClasses.figures}>
       <div>
         <dt>{texts.plan}</dt>
         <dd>{planName({ plan, planSlug: me.planSlug }, names)}</dd>

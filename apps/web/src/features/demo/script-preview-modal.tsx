@@ -6,6 +6,7 @@ import { roleNamed, roleOf } from '@duetcast/domain/podcasts/speakers';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { demoWords } from '@duetcast/words/en/site/demo';
 import { speakerColor } from '../../ui/speaker-color';
+import figureClasses from '../../ui/figures.module.css';
 import classes from './demo.module.css';
 import { Dialog } from '../../ui/dialog';
 
@@ -55,7 +56,7 @@ function Script({ preview }: { preview: ScriptPreview }) {
           <Segment key={index} {...segment} number={index + 1} />
         ))}
       </ol>
-      <dl className={classes.facts}>
+      <dl className={figureClasses.figures}>
         <div>
           <dt>{texts.shown}</dt>
           <dd>{texts.shownOf(preview.previewSegments, preview.totalSegments)}</dd>

@@ -124,7 +124,7 @@ export function EntryList({ lexicon, voice, onEdit, onRemove }: Props) {
       )}
       {hearing.isError && <ErrorAlert error={hearing.error} title={texts.hearFailed} />}
       {found.length === 0 && <Text c="dimmed">{texts.noneFound}</Text>}
-      <ul className={list.list} aria-label={texts.title}>
+      <ul aria-label={texts.title}>
         {found.slice(0, shown).map((entry) => (
           <EntryItem
             key={entry.id}

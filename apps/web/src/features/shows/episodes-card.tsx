@@ -154,7 +154,7 @@ export function EpisodesCard({ show }: { show: Show }) {
           <EmptyState icon={<IconPlaylistAdd size={22} />} title={texts.none} hint={texts.noneHint} />
         )}
         {rows && rows.length > 0 && (
-          <Stack component="ul" gap="md" className={classes.list} aria-label={texts.title}>
+          <Stack component="ul" gap="md" aria-label={texts.title}>
             {rows.map((episode) => (
               <EpisodeItem
                 key={episode.id}

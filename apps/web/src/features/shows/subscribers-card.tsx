@@ -141,7 +141,7 @@ export function SubscribersCard({ show }: { show: Show }) {
         {revoking.isError && <ErrorAlert error={revoking.error} title={texts.revokeFailed} />}
         {rows?.length === 0 && <EmptyState icon={<IconUsers size={22} />} title={texts.none} hint={texts.noneHint} />}
         {rows && rows.length > 0 && (
-          <Stack component="ul" gap="md" className={classes.list} aria-label={texts.title}>
+          <Stack component="ul" gap="md" aria-label={texts.title}>
             {rows.map((subscriber) => (
               <SubscriberItem
                 key={subscriber.id}

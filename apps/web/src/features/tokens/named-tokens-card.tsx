@@ -129,7 +129,7 @@ export function NamedTokensCard() {
         {revoking.isError && <ErrorAlert error={revoking.error} title={texts.revokeFailed} />}
         {data?.length === 0 && <EmptyState icon={<IconKey size={22} />} title={texts.none} hint={texts.noneHint} />}
         {data && data.length > 0 && (
-          <Stack component="ul" gap="md" className={classes.list} aria-label={texts.title}>
+          <Stack component="ul" gap="md" aria-label={texts.title}>
             {data.map((token) => (
               <NamedTokenItem
                 key={token.id}

@@ -102,7 +102,7 @@ function ContentList({ content }: Pick<AuditVerdict, 'content'>) {
   return (
     <Section title={texts.content} description={summary} flush={released.length > 0}>
       {released.length > 0 && (
-        <ul className={classes.events} aria-label={texts.deleted}>
+        <ul aria-label={texts.deleted}>
           {released.map(({ hash, namedAt, releasedAt, isStored }) => (
             <li key={hash} className={classes.piece}>
               <span className="dc-mono">{hash}</span>

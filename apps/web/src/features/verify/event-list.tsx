@@ -78,7 +78,7 @@ export function EventList({ events, brokenAt, isCut, visibleCount, onMore }: Pro
       description={texts.eventCount(events.length, events.length.toLocaleString(locale))}
       flush
     >
-      <ol className={classes.events} aria-label={texts.events}>
+      <ol aria-label={texts.events}>
         {events.slice(0, visibleCount).map((event, index) => (
           <EventRow key={index} event={event} isBroken={event.revision === brokenAt} />
         ))}

@@ -11,7 +11,6 @@ import { useWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { useAddressForm } from '../../../ui/address/use-address-form';
 import { ErrorAlert } from '../../../ui/error-alert';
-import list from '../../../ui/list.module.css';
 import { OnceNeeded } from '../../../ui/lazy/once-needed';
 import { EmptyState, Section } from '../../../ui/section';
 import { MorePages } from '../../../ui/table/more-pages';
@@ -115,7 +114,7 @@ export function Library() {
         <ErrorAlert error={query.error} title={texts.loadFailed} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <RowsSkeleton label={texts.loading} />}
-      <Stack component="ul" gap={0} className={list.list}>
+      <Stack component="ul" gap={0}>
         {jobs.map((job) => (
           <LibraryItem
             key={job.id}

@@ -7,7 +7,6 @@ import { useDialog } from '../../../ui/address/use-address';
 import { useWords } from '../../../i18n/language';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
-import classes from '../../../ui/list.module.css';
 import { Section, EmptyState, QueryState } from '../../../ui/section';
 import { NewEndpointDialog, EditEndpointDialog, SecretDialog } from './endpoint-dialogs';
 import { EndpointItem } from './endpoint-item';
@@ -54,7 +53,7 @@ function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
           {texts.testSent}
         </Text>
       )}
-      <Stack component="ul" gap="lg" className={classes.list} aria-label={texts.title}>
+      <Stack component="ul" gap="lg" aria-label={texts.title}>
         {endpoints.map((endpoint) => (
           <EndpointItem
             key={endpoint.id}
