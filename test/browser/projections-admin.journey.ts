@@ -34,6 +34,12 @@ test('lists every projection with its state', async () => {
   await expect(rowOf('jobs').getByText('running')).toBeVisible();
   await expect(table().getByRole('row')).toHaveCount(data.length + 1);
   await expect(rowOf('connections').getByText('stopped by an event')).toBeVisible();
+  const labels = table().locator('button .mantine-Button-label');
+  expect(await labels.count()).toBeGreaterThanOrEqual(3 * data.length - 3);
+  const clipped = (all: Element[]) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+  expect(await labels.evaluateAll(clipped), 'clipped labels').toBe(0);
+  await page.getByText('What the columns mean').click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Roll back returns to the rows' })).toBeVisible();
   await expectAccessible(page, 'the projections');
 });
 

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Anchor, Group, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
+import { ColumnHints } from '../../ui/table/column-hints';
 import table from '../../ui/table/table.module.css';
 import { useWindowedRows } from '../../ui/table/use-windowed-rows';
 import { adminAddress } from '../admin/public';
@@ -94,35 +95,38 @@ interface Props {
 
 /** Events in the given order; only visible rows are rendered. */
 export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Props) {
-  const { columns: columnLabels } = useWords(eventWords);
+  const { columns: columnLabels, columnHints } = useWords(eventWords);
   const { box, onScroll, visible, before, after, measure } = useWindowedRows(events.length, onNearEnd);
   useScrollAnchor(box, events[0]?.id);
   return (
-    <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={label} tabIndex={0}>
-      <table
-        role="table"
-        aria-label={label}
-        aria-rowcount={isComplete ? events.length + 1 : -1}
-        className={`${table.table} ${classes.table}`}
-      >
-        <thead role="rowgroup" className={`${table.head} ${classes.head}`}>
-          <tr role="row" aria-rowindex={1}>
-            {columns.map((column) => (
-              <th key={column} role="columnheader">
-                {columnLabels[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          <Gap heightPx={before} />
-          {visible.map(({ index }) => {
-            const event = events[index];
-            return event && <EventRow key={event.id} {...{ event, index, measure, onOpen }} />;
-          })}
-          <Gap heightPx={after} />
-        </tbody>
-      </table>
-    </div>
+    <>
+      <ColumnHints labels={columnLabels} hints={columnHints} />
+      <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={label} tabIndex={0}>
+        <table
+          role="table"
+          aria-label={label}
+          aria-rowcount={isComplete ? events.length + 1 : -1}
+          className={`${table.table} ${classes.table}`}
+        >
+          <thead role="rowgroup" className={`${table.head} ${classes.head}`}>
+            <tr role="row" aria-rowindex={1}>
+              {columns.map((column) => (
+                <th key={column} role="columnheader">
+                  {columnLabels[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            <Gap heightPx={before} />
+            {visible.map(({ index }) => {
+              const event = events[index];
+              return event && <EventRow key={event.id} {...{ event, index, measure, onOpen }} />;
+            })}
+            <Gap heightPx={after} />
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }

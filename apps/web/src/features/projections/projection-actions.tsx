@@ -51,7 +51,7 @@ export function ProjectionActions({ projection }: { projection: Projection }) {
   const canRebuild = state === 'running' || state === 'catching-up' || state === 'poisoned';
   return (
     <>
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6}>
         {state === 'paused' ? button('resume', send('resume')) : button('pause', send('pause'))}
         {rebuild && button('cancel-rebuild', send('cancel-rebuild'))}
         {!rebuild && canRebuild && button('rebuild', () => ask('rebuild'))}

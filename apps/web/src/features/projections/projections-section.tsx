@@ -46,7 +46,7 @@ function LastError({ error }: { error: Projection['lastError'] }) {
 const addressOf = (projection: Projection) => adminAddress('projections', { projection: projection.name });
 
 function Rows({ projections }: { projections: readonly Projection[] }) {
-  const { columns, title, version, showEvent } = useWords(projectionWords);
+  const { columnHints, columns, title, version, showEvent } = useWords(projectionWords);
   const locale = useLocale();
   return (
     <RowTable
@@ -54,6 +54,7 @@ function Rows({ projections }: { projections: readonly Projection[] }) {
       rows={projections}
       keyOf={({ name }) => name}
       labels={columns}
+      hints={columnHints}
       wide={['name', 'state', 'actions']}
       classNames={{ rate: 'dc-number' }}
       className={classes.table}

@@ -15,7 +15,7 @@ import { reportFilters, reportQueries, type ReportedPublication } from './report
 import { ReportView } from './report-view';
 
 function Rows({ publications }: { publications: readonly ReportedPublication[] }) {
-  const { title, columns, kinds, reasons, noReport } = useWords(moderationWords);
+  const { title, columnHints, columns, kinds, reasons, noReport } = useWords(moderationWords);
   const locale = useLocale();
   return (
     <RowTable
@@ -23,6 +23,7 @@ function Rows({ publications }: { publications: readonly ReportedPublication[] }
       rows={publications}
       keyOf={({ publicationId }) => publicationId}
       labels={columns}
+      hints={columnHints}
       figures={['reports']}
       wide={['content']}
       cells={{

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
+import { ColumnHints } from '../../ui/table/column-hints';
 import { MorePages } from '../../ui/table/more-pages';
 import { Section, EmptyState } from '../../ui/section';
 import { SortButton } from '../../ui/table/sort-button';
@@ -133,7 +134,7 @@ function Row({ drift }: { drift: Drift }) {
 }
 
 function Rows({ drifts }: { drifts: readonly Drift[] }) {
-  const { driftTitle, entangledText } = useWords(replayWords);
+  const { driftTitle, driftColumns: labels, driftColumnHints, entangledText } = useWords(replayWords);
   const [order, setOrder] = useState(largestFirst);
   return (
     <>
@@ -142,6 +143,7 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
           {entangledText}
         </Alert>
       )}
+      <ColumnHints labels={labels} hints={driftColumnHints} />
       <table role="table" aria-label={driftTitle} className={table.table}>
         <Head order={order} onSort={(column) => setOrder(orderAfterClick(order, column))} />
         <tbody role="rowgroup">

@@ -18,7 +18,7 @@ import { useReplayTexts } from './replay-texts';
 import { ReplayView } from './replay-view';
 
 function ReplayTable({ replays }: { replays: readonly Replay[] }) {
-  const { columns, earlier } = useWords(replayWords);
+  const { columnHints, columns, earlier } = useWords(replayWords);
   const describe = useReplayTexts();
   const locale = useLocale();
   return (
@@ -27,6 +27,7 @@ function ReplayTable({ replays }: { replays: readonly Replay[] }) {
       rows={replays}
       keyOf={({ id }) => id}
       labels={columns}
+      hints={columnHints}
       figures={['drift']}
       wide={['rules']}
       cells={{

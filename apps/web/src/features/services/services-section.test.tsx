@@ -42,6 +42,8 @@ test('names service, cause, time, calls and process, and what to do', async () =
     expect(row).toHaveTextContent(text);
   expect(screen.getByText('Speech: openai: credit spent or bill unpaid')).toBeInTheDocument();
   expect(screen.queryByText('All services respond')).not.toBeInTheDocument();
+  const term = screen.getByText('Failed calls', { selector: 'dt' });
+  expect(term.nextElementSibling).toHaveTextContent('Calls that have failed since then.');
 });
 
 test('an unknown service has its own name', async () => {

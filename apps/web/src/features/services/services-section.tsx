@@ -85,7 +85,7 @@ function useServiceName(): (service: string) => string {
 }
 
 function Rows({ outages }: { outages: readonly ServiceOutage[] }) {
-  const { title, columns, kinds, outage, actions } = useWords(serviceWords);
+  const { title, columns, columnHints, kinds, outage, actions } = useWords(serviceWords);
   const nameOf = useServiceName();
   const locale = useLocale();
   return (
@@ -94,6 +94,7 @@ function Rows({ outages }: { outages: readonly ServiceOutage[] }) {
       rows={outages}
       keyOf={({ process, service }) => `${process}/${service}`}
       labels={columns}
+      hints={columnHints}
       figures={['failures']}
       wide={['service', 'process']}
       cells={{

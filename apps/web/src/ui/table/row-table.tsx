@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-
+import { ColumnHints } from './column-hints';
 import table from './table.module.css';
 
 interface Props<Row, Column extends string> {
@@ -9,6 +9,8 @@ interface Props<Row, Column extends string> {
   /** The columns in order, with the content of a row's cell. */
   cells: Readonly<Record<Column, (row: Row) => ReactNode>>;
   labels: Readonly<Record<NoInfer<Column>, string>>;
+  /** What the columns mean, explained above the table. */
+  hints?: Readonly<Partial<Record<NoInfer<Column>, string>>>;
   /** Numeric columns, aligned to the end. */
   figures?: readonly NoInfer<Column>[];
   /** Columns of the full width on narrow screens. */
@@ -24,7 +26,7 @@ const joined = (...classes: readonly (string | false | undefined)[]): string | u
 
 /** A table that becomes a list of cards on narrow screens. */
 export function RowTable<Row, Column extends string>(props: Props<Row, Column>) {
-  const { title, rows, keyOf, cells, labels, figures = [], wide = [], classNames = {} } = props;
+  const { title, rows, keyOf, cells, labels, hints, figures = [], wide = [], classNames = {} } = props;
   const columns = Object.keys(cells) as Column[];
   const classOf = (column: Column) =>
     joined(
@@ -33,27 +35,30 @@ export function RowTable<Row, Column extends string>(props: Props<Row, Column>) 
       (classNames as Partial<Record<Column, string>>)[column],
     );
   return (
-    <table role="table" aria-label={title} className={joined(table.table, props.className)}>
-      <thead role="rowgroup" className={table.head}>
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column} role="columnheader" className={figures.includes(column) ? table.number : undefined}>
-              {labels[column]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row" className={joined(table.row, props.rowClassName)}>
+    <>
+      {hints && <ColumnHints labels={labels} hints={hints} />}
+      <table role="table" aria-label={title} className={joined(table.table, props.className)}>
+        <thead role="rowgroup" className={table.head}>
+          <tr role="row">
             {columns.map((column) => (
-              <td key={column} role="cell" data-label={labels[column]} className={classOf(column)}>
-                {cells[column](row)}
-              </td>
+              <th key={column} role="columnheader" className={figures.includes(column) ? table.number : undefined}>
+                {labels[column]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" className={joined(table.row, props.rowClassName)}>
+              {columns.map((column) => (
+                <td key={column} role="cell" data-label={labels[column]} className={classOf(column)}>
+                  {cells[column](row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -26,6 +26,7 @@ function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
       rows={accounts}
       keyOf={({ id }) => id}
       labels={texts.columns}
+      hints={texts.columnHints}
       wide={['email', 'id']}
       classNames={{ id: 'dc-mono' }}
       cells={{

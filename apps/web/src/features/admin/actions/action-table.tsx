@@ -54,6 +54,7 @@ export function ActionTable({ actions }: { actions: readonly AdminAction[] }) {
       rows={actions}
       keyOf={({ id }) => id}
       labels={texts.columns}
+      hints={texts.columnHints}
       wide={['action', 'on', 'reason']}
       cells={{
         at: ({ at, correlationId }) => (

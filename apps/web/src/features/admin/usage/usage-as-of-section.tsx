@@ -20,7 +20,7 @@ import { usageAsOfQuery, type UsageAsOfFilters, type UsageComparison } from './u
 import { usageAsOfWords } from '@duetcast/words/en/admin/usage-as-of';
 
 function UsageAsOfTable({ rows, label }: { rows: readonly UsageComparison[]; label: string }) {
-  const { columns, unlimited: noLimit, noUsageYet } = useWords(usageAsOfWords);
+  const { columnHints, columns, unlimited: noLimit, noUsageYet } = useWords(usageAsOfWords);
   const locale = useLocale();
   const number = (value: number | undefined) => (value === undefined ? '-' : value.toLocaleString(locale));
   const limit = (value: number | undefined) => (value === unlimited ? noLimit : number(value));
@@ -30,6 +30,7 @@ function UsageAsOfTable({ rows, label }: { rows: readonly UsageComparison[]; lab
       rows={rows}
       keyOf={({ accountId, domain }) => `${accountId} ${domain}`}
       labels={columns}
+      hints={columnHints}
       figures={['usedAsOf', 'reservedAsOf', 'limitAsOf', 'usedToday', 'change', 'limitToday']}
       wide={['account']}
       cells={{

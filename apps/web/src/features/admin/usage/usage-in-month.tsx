@@ -44,6 +44,7 @@ function AccountTable({ month, total, accounts }: UsageInMonth) {
       rows={accounts}
       keyOf={({ accountId }) => accountId}
       labels={texts.columns}
+      hints={texts.columnHints}
       figures={['domains', 'used', 'reserved', 'share']}
       wide={['account']}
       cells={{
