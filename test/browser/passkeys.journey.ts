@@ -1,7 +1,7 @@
 // The life of a passkey, with an authenticator of Chromium itself: added in the settings, signs in, is removed.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { sharedUrl } from './api';
-import { openPage, openTab, signIn } from './user';
+import { openPage, openSettings, signIn } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -50,7 +50,7 @@ const signInWithPasskey = () => page.getByRole('button', { name: 'Sign in with a
 
 test('a passkey is added in the settings', async () => {
   await signIn(page, email);
-  await openTab(page, 'Settings');
+  await openSettings(page, 'Sign-in');
   await expect(card().getByText('You have no passkey yet.')).toBeVisible();
   await addPasskey('Work laptop');
   await expect(row('Work laptop')).toContainText('Never');
@@ -67,7 +67,7 @@ test('it signs in without an address', async () => {
   await signOut();
   await signInWithPasskey();
   await page.waitForURL('**/dashboard');
-  await openTab(page, 'Settings');
+  await openSettings(page, 'Sign-in');
   await expect(page.getByText(email)).toBeVisible();
   await expect(row('Work laptop')).not.toContainText('Never');
 });
@@ -83,7 +83,7 @@ test('without user verification, nobody is signed in', async () => {
 });
 
 test('once removed, it signs in no longer', async () => {
-  await openTab(page, 'Settings');
+  await openSettings(page, 'Sign-in');
   await card().getByRole('button', { name: 'Remove Work laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(card().getByText('You have no passkey yet.')).toBeVisible();

@@ -1,7 +1,7 @@
 // The card of pronunciations: an entry from its first letter to its removal, in the list, in a file and in a voice.
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { downloadFrom, firstSpeech, openPage, openTab, signIn } from './user';
+import { downloadFrom, firstSpeech, openPage, openSettings, signIn } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -17,7 +17,7 @@ const dialog = () => page.getByRole('dialog');
 
 test('a new account has none, and adds one', async () => {
   await signIn(page, `pronounce-${Date.now()}@example.com`);
-  await openTab(page, 'Settings');
+  await openSettings(page, 'Pronunciations');
   await expect(card().getByText('No pronunciations yet')).toBeVisible();
   await card().getByRole('button', { name: 'Add pronunciation' }).click();
   await dialog().getByLabel('Word or phrase').fill('nginx');
@@ -50,7 +50,7 @@ test('a file can be exported, changed and imported; another page follows', async
   expect(text).toContain('<alias>engine ex</alias>');
   const other = await page.context().newPage();
   await other.goto('/dashboard');
-  await openTab(other, 'Settings');
+  await openSettings(other, 'Pronunciations');
   await expect(other.getByText('engine ex')).toBeVisible();
   const buffer = Buffer.from(text.replace('engine ex', 'engine eks'));
   await card().getByLabel('Import file').last().setInputFiles({ name, mimeType: 'application/pls+xml', buffer });

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { oldSession, openWith, type KeptSession } from './old-session';
 import { serve, type Server } from './server';
-import { openPage, openTab, sessionOf } from './user';
+import { openPage, openSettings, openTab, sessionOf } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -51,6 +51,7 @@ test('the sign-in in another tab lets the page go on', async () => {
 });
 
 test('the new sign-in serves the export as well', async () => {
+  await openSettings(page, 'Your data');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export account' }).click(),
@@ -61,7 +62,7 @@ test('the new sign-in serves the export as well', async () => {
 
 test('the export of an old session asks first', async () => {
   await openWith(page, session);
-  await openTab(page, 'Settings');
+  await openSettings(page, 'Your data');
   await page.getByRole('button', { name: 'Export account' }).click();
   await expect(dialog()).toBeVisible();
 });

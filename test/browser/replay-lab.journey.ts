@@ -111,7 +111,7 @@ test('its owner sees who changed it, and why', async ({ browser }) => {
   const { pathname, search } = new URL(data.magicLink ?? '', scene.server.url);
   await own.goto(`${pathname}${search}`);
   await confirmLink(own);
-  await own.goto('/dashboard?tab=settings');
+  await own.goto('/dashboard?tab=settings&section=data');
   const actions = own.getByRole('table', { name: 'Access by administrators' });
   const row = actions.getByRole('row', { name: /The plan of ada was entered wrong\./ });
   await expect(row).toContainText('root@example.com');

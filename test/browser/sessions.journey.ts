@@ -1,6 +1,6 @@
 // Two browsers of one account: one lists both sessions and ends the other one, which lands on the sign-in.
 import { expect, test, type Page } from '@playwright/test';
-import { openPage, openTab, signIn } from './user';
+import { openPage, openSettings, signIn } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -25,7 +25,7 @@ const card = () => here.getByRole('region', { name: 'Sessions' });
 const connected = (page: Page) => page.getByRole('banner').getByRole('status', { name: 'Connected', exact: true });
 
 test('the settings list both devices', async () => {
-  await openTab(here, 'Settings');
+  await openSettings(here, 'Sign-in');
   await expect(card().getByRole('row').nth(1)).toContainText('This device');
   const other = card().getByRole('row', { name: /Safari on iPhone/ });
   await expect(other).toBeVisible();
@@ -48,7 +48,7 @@ test('all other sessions end together; this one stays', async () => {
   await signIn(there, email);
   await expect(connected(there)).toBeVisible();
   await here.reload();
-  await openTab(here, 'Settings');
+  await openSettings(here, 'Sign-in');
   await card().getByRole('button', { name: 'End all other sessions' }).click();
   await here.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click();
   await expect(card().getByText('You are signed in on this device only.')).toBeVisible();

@@ -1,8 +1,10 @@
 // The Settings tab: the life of an API token, and the notices after a checkout.
 import { execFileSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
+import { settled } from './all-pages';
 import { statusOf } from './api';
-import { clipboardOf, downloadFrom, openPage, openTab, signIn } from './user';
+import { expectAccessible } from './axe';
+import { clipboardOf, downloadFrom, openPage, openSettings, openTab, signIn } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -93,7 +95,17 @@ test('revoking asks for confirmation, hides and revokes the token', async () => 
   await expect(card().getByText('Your API token has been revoked. Please generate a new one.')).toBeVisible();
 });
 
+test('each section is accessible in light and dark, and fits a phone', async () => {
+  for (const section of ['Usage', 'Sign-in', 'Pronunciations', 'Your data']) {
+    await openSettings(page, section);
+    await settled(page);
+    await expectAccessible(page, section, 'main');
+  }
+});
+
 test('exports the account as one archive', async () => {
+  await openSettings(page, 'Your data');
+  await expect(page).toHaveTitle('Your data · Settings · Dashboard · Duetcast');
   const { name, content } = await downloadFrom(page.getByRole('button', { name: 'Export account' }));
   expect(name).toMatch(/^duetcast-account-\d{4}-\d\d-\d\d\.tar\.gz$/);
   const entries = execFileSync('tar', ['-tz'], { input: content, encoding: 'utf8' });

@@ -79,7 +79,7 @@ test('lifting it lets the owner in, and the audio is public', async () => {
 });
 
 test('the owner reads who suspended the account and who lifted that, and why', async () => {
-  await own.goto('/dashboard?tab=settings');
+  await own.goto('/dashboard?tab=settings&section=data');
   const actions = own.getByRole('table', { name: 'Access by administrators' });
   for (const reason of ['Copied books.', 'They were their own.'])
     await expect(actions.getByRole('row', { name: reason })).toContainText('root@example.com');

@@ -99,6 +99,12 @@ export const linesOf = <Line>({ text }: DownloadedFile): Line[] =>
 export const openTab = (page: Page, name: string): Promise<void> =>
   page.getByRole('tab', { name, exact: true }).click();
 
+/** Opens a section of the Settings tab. */
+export async function openSettings(page: Page, section: string): Promise<void> {
+  await openTab(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link', { name: section }).click();
+}
+
 /** Selects the first search result as the speaker's voice. */
 export async function castVoice(page: Page, speaker: string, search: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${speaker}: `) }).click();

@@ -83,6 +83,22 @@ test('shows a plan without a status as active, without an administrator badge', 
   expect(screen.queryByText('ADMIN')).not.toBeInTheDocument();
 });
 
+test('shows one section at a time, which the address names', async () => {
+  const data = { months: [], total: 0, parts: [], from: '2026-11-01', to: '2026-11-30' };
+  serverWith(me(), false, ({ path }) => (path.startsWith('/api/usage/') ? { body: { success: true, data } } : null));
+  renderPage(<SettingsTab />, '/dashboard?tab=settings&section=data');
+  expect(await screen.findByRole('region', { name: 'Your data' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'API token' })).toBeNull();
+  const links = within(screen.getByRole('navigation', { name: 'Sections of the settings' }));
+  expect(links.getByRole('link', { current: 'page' })).toHaveAccessibleName('Your data');
+  await userEvent.click(links.getByRole('link', { name: 'Usage' }));
+  expect(await screen.findAllByRole('heading', { name: 'Character Usage' })).toHaveLength(1);
+  expect(await screen.findByRole('progressbar', { name: 'Storage' })).toBeInTheDocument();
+  await userEvent.click(links.getByRole('link', { name: 'Plan and API tokens' }));
+  expect(await screen.findByRole('region', { name: 'API token' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Your data' })).toBeNull();
+});
+
 test('without a plan: No Plan Detected', async () => {
   serverWith(me({ plan: null, planSlug: null, subscription: null }));
   renderPage(<SettingsTab />);

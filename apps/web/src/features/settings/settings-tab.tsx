@@ -1,3 +1,4 @@
+import { Suspense, type ComponentType } from 'react';
 import { Badge, Group, Skeleton, Stack, Text, Title, Button } from '@mantine/core';
 import { IconShieldFilled, IconPackageExport } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
@@ -6,15 +7,20 @@ import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { useSession } from '../../client/session';
 import { Section } from '../../ui/section';
+import { SectionLinks } from '../../ui/section-links';
+import { usePartTitle } from '../../ui/address/part-title';
+import { useAddress } from '../../ui/address/use-address';
 import { billingQueries, SubscriptionCard } from '../billing/public';
 import { PronunciationsCard } from '../lexicon/public';
 import { NamedTokensCard, TokenCard } from '../tokens/public';
-import { accountQueries } from '../accounts/public';
+import { accountQueries, type Me } from '../accounts/public';
 import { DeleteAccountCard } from '../erasure/public';
 import { OwnActionsCard } from '../admin/public';
 import { PasskeysCard } from '../passkeys/public';
 import { SessionsCard } from '../sessions/public';
+import { LazyUsagePage } from '../usage/public';
 import { settingsWords } from '@duetcast/words/en/account/settings';
+import classes from './settings-tab.module.css';
 
 function download(href: string): void {
   const link = document.createElement('a');
@@ -51,13 +57,61 @@ function ExportCard() {
   );
 }
 
+/** The page of the account dialog, where it has room. */
+function UsageCard() {
+  const { sections: names } = useWords(settingsWords);
+  const user = useSession()?.user;
+  return (
+    <Section title={names.usage}>
+      <Suspense fallback={<Skeleton height={480} radius="md" />}>{user && <LazyUsagePage person={user} />}</Suspense>
+    </Section>
+  );
+}
+
+const sections = ['account', 'usage', 'sign-in', 'pronunciations', 'data'] as const;
+type SettingsSection = (typeof sections)[number];
+
+const contents: Readonly<Record<SettingsSection, ComponentType<{ me: Me }>>> = {
+  account: ({ me }) => (
+    <>
+      <SubscriptionCard me={me} />
+      <TokenCard me={me} />
+      <NamedTokensCard />
+    </>
+  ),
+  usage: UsageCard,
+  'sign-in': () => (
+    <>
+      <PasskeysCard />
+      <SessionsCard />
+    </>
+  ),
+  pronunciations: PronunciationsCard,
+  data: ({ me }) => (
+    <>
+      <ExportCard />
+      <OwnActionsCard />
+      <DeleteAccountCard me={me} />
+    </>
+  ),
+};
+
+/** The section that the address names: `?tab=settings&section=data`. */
+function useSection(): SettingsSection {
+  const { query } = useAddress();
+  return sections.find((section) => section === query.get('section')) ?? sections[0];
+}
+
 function Settings() {
   const texts = useWords(settingsWords);
+  const section = useSection();
+  usePartTitle(section === sections[0] ? null : texts.sections[section], 'section');
+  const Content = contents[section];
   const me = useQuery(accountQueries.me());
   // Load both before rendering to avoid a layout shift.
   const isPending = useQuery(billingQueries.offers()).isPending || me.isPending;
   return (
-    <Stack gap="lg" maw={760}>
+    <Stack gap="lg">
       <Stack gap={4}>
         <Group gap="sm">
           <Title order={1}>{texts.title}</Title>
@@ -72,15 +126,21 @@ function Settings() {
       </Stack>
       {isPending && <Skeleton height={300} radius="lg" role="status" aria-label={texts.loading} />}
       {me.isError && <ErrorAlert error={me.error} title={texts.failed} onRetry={() => void me.refetch()} />}
-      {!isPending && me.data && <SubscriptionCard me={me.data} />}
-      {!isPending && me.data && <TokenCard me={me.data} />}
-      {!isPending && me.data && <NamedTokensCard />}
-      {!isPending && me.data && <PasskeysCard />}
-      {!isPending && me.data && <SessionsCard />}
-      {!isPending && me.data && <PronunciationsCard />}
-      {!isPending && me.data && <ExportCard />}
-      {!isPending && me.data && <OwnActionsCard />}
-      {!isPending && me.data && <DeleteAccountCard me={me.data} />}
+      {!isPending && me.data && (
+        <div className={classes.settings}>
+          <SectionLinks
+            label={texts.sectionsLabel}
+            current={section}
+            names={texts.sections}
+            sections={sections}
+            addressOf={(name) => `/dashboard?tab=settings&section=${name}`}
+            side
+          />
+          <Stack gap="lg">
+            <Content me={me.data} />
+          </Stack>
+        </div>
+      )}
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ interface ListProps {
 function ShowList({ shows, onOpen }: ListProps) {
   const texts = useWords(showWords);
   return (
-    <Stack component="ul" gap="md" className={classes.list} aria-label={texts.title}>
+    <Stack component="ul" gap="md" aria-label={texts.title}>
       {shows.map((show) => (
         <Card component="li" key={show.id}>
           <Group justify="space-between" gap="md">
@@ -51,7 +51,7 @@ export function ShowsTab() {
   const { query, go } = useAddress();
   const creation = useDialog('new-show');
   const open = shows.data?.find(({ id }) => id === query.get('show'));
-  usePartTitle(open?.title ?? null);
+  usePartTitle(open?.title ?? null, 'section');
   if (open) return <ShowView show={open} onClose={() => go({ show: null, dialog: null })} />;
   return (
     <Stack gap="lg">

@@ -11,13 +11,13 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Names a tab or section in the title of the page; null: the page alone. */
-export function usePartTitle(name: string | null): void {
+/** Names a tab, or a section inside one, in the title of the page; null: the page alone. */
+export function usePartTitle(name: string | null, place: 'tab' | 'section' = 'tab'): void {
   useEffect(() => {
     if (name === null) return;
-    change([...parts, name]);
+    change(place === 'section' ? [name, ...parts] : [...parts, name]);
     return () => change(parts.toSpliced(parts.lastIndexOf(name), 1));
-  }, [name]);
+  }, [name, place]);
 }
 
 /** The names of what is chosen in the page, the innermost first. */

@@ -1,4 +1,4 @@
-import { barOf, figureOf, percentOf, totalOf } from './usage-figures';
+import { forecastOf, barOf, figureOf, percentOf, totalOf } from './usage-figures';
 
 const usageOf = (charactersUsed: number, characterLimit: number, charactersReserved = 0) => ({
   charactersUsed,
@@ -51,3 +51,13 @@ describe('the total', () => {
     expect(figureOf(counted, month(1_000, counted, other)).remaining).toBe(remaining);
   });
 });
+
+test.each([
+  ['ten days of thirty', 1_000, '2026-11', '2026-11-11T00:00:00Z', 3_000],
+  ['February of a leap year', 500, '2028-02', '2028-02-15T12:00:00Z', 1_000],
+  ['not on the first day', 500, '2026-11', '2026-11-01T23:59:00Z', null],
+  ['not of a month that has ended', 500, '2026-11', '2026-12-01T00:00:00Z', null],
+  ['not without usage', 0, '2026-11', '2026-11-11T00:00:00Z', null],
+])('a forecast: %s', (_name, used, month, now, characters) =>
+  expect(forecastOf(used, month, new Date(now))).toBe(characters),
+);

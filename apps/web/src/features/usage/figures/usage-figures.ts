@@ -42,6 +42,21 @@ export function totalOf({ account: { characterLimit: limit }, domains }: Counted
   return { ...sums, limit, remaining: remainingOf(limit, sums) };
 }
 
+const dayMs = 86_400_000;
+
+/**
+ * Characters of a whole month (YYYY-MM) if the rest of it goes as it has until `now`; null on its first day, which says little, in
+ * another month, and where nothing is used.
+ */
+export function forecastOf(used: number, month: string, now: Date): number | null {
+  const start = new Date(`${month}-01T00:00:00Z`);
+  const end = new Date(start);
+  end.setUTCMonth(start.getUTCMonth() + 1);
+  const elapsedMs = now.getTime() - start.getTime();
+  if (used <= 0 || elapsedMs < dayMs || now >= end) return null;
+  return Math.round((used * (end.getTime() - start.getTime())) / elapsedMs);
+}
+
 type Share = Pick<Figure, 'used' | 'limit'>;
 
 /** Percent of the limit, may exceed 100; null if unlimited. With a limit of 0, the first character is 100 percent. */

@@ -30,6 +30,20 @@ test('shows the cycle, the total and each domain by name', async () => {
   expect((await block('news.example.com')).getByText('250 / 10,000 characters')).toBeInTheDocument();
 });
 
+describe('a forecast', () => {
+  beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-16T00:00:00Z'), advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    [4_000, 'At this pace about 8,000 characters by the end of the month'],
+    [6_000, 'At this pace about 12,000 characters by the end of the month, more than the plan allows'],
+  ])('of %i characters in half a month', async (characters, text) => {
+    serve({ domains: [used('a.example', characters)] });
+    show();
+    expect((await total()).getByText(text)).toBeInTheDocument();
+  });
+});
+
 test('what running jobs reserve is not remaining, and a domain has no more left than the account', async () => {
   const [limited, other] = [{ characterLimit: 2_000, charactersReserved: 300 }, { charactersReserved: 50 }];
   serve({ domains: [used('a.example', 1_000, limited), used('b.example', 8_500, other)] });

@@ -2,6 +2,7 @@ import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { storageWords } from '@duetcast/words/en/account/storage';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocale, useWords } from '../../../i18n/language';
 import { sizeText } from '../../../ui/format/size-text';
 import { accountQueries, type Me } from '../../accounts/public';
@@ -12,7 +13,7 @@ import { ExplainDomain, ExplainMonth } from '../explain/explain';
 import { dayAfter } from '../figures/month-names';
 import { Bar, UsageBar } from './usage-bar';
 import { UsageHistory } from '../history/usage-history';
-import { figureOf, totalOf } from '../figures/usage-figures';
+import { figureOf, forecastOf, totalOf } from '../figures/usage-figures';
 import { usageQueries, type MonthUsage } from '../figures/usage-queries';
 import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-page.module.css';
@@ -77,6 +78,22 @@ function Loading() {
   );
 }
 
+/** What the month comes to at the pace so far. */
+function Forecast({ usage }: { usage: MonthUsage }) {
+  const texts = useWords(usageWords);
+  const locale = useLocale();
+  const { used, limit } = totalOf(usage);
+  const [now] = useState(() => new Date());
+  const forecast = forecastOf(used, usage.month, now);
+  if (forecast === null) return null;
+  const isAbove = limit !== unlimited && forecast > limit;
+  return (
+    <Text size="sm" c={isAbove ? 'var(--mantine-color-error)' : 'dimmed'} className="dc-number">
+      {(isAbove ? texts.forecastAbove : texts.forecast)(forecast.toLocaleString(locale))}
+    </Text>
+  );
+}
+
 function Figures({ accountId, usage }: { accountId: string; usage: MonthUsage }) {
   const { month, domains } = usage;
   const texts = useWords(usageWords);
@@ -100,6 +117,7 @@ function Figures({ accountId, usage }: { accountId: string; usage: MonthUsage })
             </Title>
           }
         />
+        <Forecast usage={usage} />
         <ExplainMonth accountId={accountId} month={month} domains={sorted} what={texts.total} />
       </section>
       <section aria-label={texts.byDomain}>

@@ -1,16 +1,16 @@
-import { Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../i18n/language';
 import { usePartTitle } from '../../ui/address/part-title';
 import { EmptyState } from '../../ui/section';
+import { SectionLinks } from '../../ui/section-links';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../../features/accounts/public';
 import { adminAddress, type AdminSection, adminSections, sectionIn } from '../../features/admin/public';
 import { adminWords } from '@duetcast/words/en/admin/admin';
-import classes from './admin-tab.module.css';
 import { lazyOf } from '../../ui/lazy/lazy-of';
 
 const contents: Readonly<Record<AdminSection, ComponentType>> = {
@@ -29,33 +29,21 @@ function Waiting() {
   return <Skeleton height={360} radius="lg" role="status" aria-label={loading} />;
 }
 
-function SectionLinks({ current }: { current: AdminSection }) {
-  const texts = useWords(adminWords);
-  const links = useRef<HTMLElement>(null);
-  // On a phone the links overflow.
-  useEffect(() => {
-    // Newer browsers return a promise, which React would take for a cleanup function.
-    void links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
-  return (
-    <nav ref={links} className={classes.sections} aria-label={texts.sections}>
-      {adminSections.map((section) => (
-        <Link key={section} to={adminAddress(section)} aria-current={section === current ? 'page' : undefined}>
-          {texts[section]}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 function Sections() {
   const [search] = useSearchParams();
   const current = sectionIn(search);
   const Content = contents[current];
-  usePartTitle(useWords(adminWords)[current]);
+  const texts = useWords(adminWords);
+  usePartTitle(texts[current], 'section');
   return (
     <>
-      <SectionLinks current={current} />
+      <SectionLinks
+        label={texts.sections}
+        current={current}
+        names={texts}
+        sections={adminSections}
+        addressOf={adminAddress}
+      />
       <Suspense fallback={<Waiting />}>
         <Content />
       </Suspense>
