@@ -45,7 +45,14 @@ const loadedOtherwise: Readonly<Record<string, readonly string[]>> = {
     '@types/tar-stream',
     '@types/yauzl',
   ],
-  'apps/web': ['@testing-library/dom', '@testing-library/jest-dom', '@types/react', '@types/react-dom', 'react-dom'],
+  'apps/web': [
+    '@fontsource-variable/inter',
+    '@testing-library/dom',
+    '@testing-library/jest-dom',
+    '@types/react',
+    '@types/react-dom',
+    'react-dom',
+  ],
   // Imported by a module that is written for Node.
   test: ['@arethetypeswrong/core', 'publint'],
   // What its bundled copy of the domain imports.

@@ -1,7 +1,9 @@
 // The Settings tab: the life of an API token, and the notices after a checkout.
 import { execFileSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
+import { settled } from './all-pages';
 import { statusOf } from './api';
+import { expectAccessible } from './axe';
 import { clipboardOf, downloadFrom, openPage, openSettings, openTab, signIn } from './user';
 
 test.describe.configure({ mode: 'serial' });
@@ -91,6 +93,14 @@ test('revoking asks for confirmation, hides and revokes the token', async () => 
   await page.reload();
   await openTab(page, 'Settings');
   await expect(card().getByText('Your API token has been revoked. Please generate a new one.')).toBeVisible();
+});
+
+test('each section is accessible in light and dark, and fits a phone', async () => {
+  for (const section of ['Usage', 'Sign-in', 'Pronunciations', 'Your data']) {
+    await openSettings(page, section);
+    await settled(page);
+    await expectAccessible(page, section, 'main');
+  }
 });
 
 test('exports the account as one archive', async () => {

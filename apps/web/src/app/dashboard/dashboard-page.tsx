@@ -57,7 +57,7 @@ const tabs: readonly DashboardTabDefinition[] = [
   {
     value: 'admin',
     icon: IconShield,
-    content: lazyOf(() => import('../admin/admin-tab'), 'AdminTab'),
+    content: lazyOf(() => import('./admin-tab'), 'AdminTab'),
   },
 ];
 

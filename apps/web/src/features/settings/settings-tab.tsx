@@ -20,7 +20,6 @@ import { PasskeysCard } from '../passkeys/public';
 import { SessionsCard } from '../sessions/public';
 import { LazyUsagePage } from '../usage/public';
 import { settingsWords } from '@duetcast/words/en/account/settings';
-import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './settings-tab.module.css';
 
 function download(href: string): void {
@@ -60,13 +59,11 @@ function ExportCard() {
 
 /** The page of the account dialog, where it has room. */
 function UsageCard() {
-  const { title } = useWords(usageWords);
+  const { sections: names } = useWords(settingsWords);
   const user = useSession()?.user;
   return (
-    <Section title={title}>
-      <Suspense fallback={<Skeleton height={480} radius="md" />}>
-        {user && <LazyUsagePage person={user} isTitled={false} />}
-      </Suspense>
+    <Section title={names.usage}>
+      <Suspense fallback={<Skeleton height={480} radius="md" />}>{user && <LazyUsagePage person={user} />}</Suspense>
     </Section>
   );
 }
