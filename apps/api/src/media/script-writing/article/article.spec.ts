@@ -106,6 +106,33 @@ test('questions with answers in the first person are an interview', () => {
   expect(readFile('made-opinion.txt').isInterview).toBe(false);
 });
 
+test.each([
+  [
+    'en',
+    'I met Ruth Adeyemi in Leeds.',
+    ['How did you come to bridges?', 'What is next for you?'],
+    'My father drove. I was nine.',
+  ],
+  [
+    'de',
+    'Ich traf Ruth Adeyemi in Leeds.',
+    ['Wie kamen Sie dazu?', 'Was haben Sie vor?'],
+    'Mein Vater fuhr. Ich war neun.',
+  ],
+  ['zh', '我在利兹见到了她。', ['你怎么开始的？', '您接下来呢？'], '我的父亲开车。我九岁。'],
+])('%s: an interview may begin with the words of the one who asks', (language, opening, asked, answer) => {
+  const of = (headings: readonly string[]) =>
+    readArticle(`# T\n\n${opening}\n\n${headings.map((each) => `## ${each}\n\n${answer}`).join('\n\n')}`, language);
+  expect(of(asked)).toMatchObject({ isInterview: true, isFirstPerson: true });
+  // The essay of an author asks itself.
+  expect(of(['Why now?', 'What went wrong?', '为什么？']).isInterview).toBe(false);
+});
+
+test('signs between the cells of a line are commas', () =>
+  expect(spokenIn(readArticle('Serves 4 | Prep time: 15 min · Cook time: 40 min', 'en'))).toEqual([
+    'Serves 4, Prep time: 15 min, Cook time: 40 min.',
+  ]));
+
 test('a title that the text or a heading repeats is read once', () => {
   const article = readArticle('---\ntitle: A plan\n---\n\nA plan!\n\nIt is good.\n\n## A Plan\n\nIt is cheap.');
   expect([article.title, headingsOf(article), spokenIn(article)]).toEqual([

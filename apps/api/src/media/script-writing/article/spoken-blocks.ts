@@ -14,6 +14,8 @@ const maxSpokenRows = 10;
 
 const yes = /^[✓✔✅☑]\ufe0f?$/u;
 const no = /^[✗✘❌✖]\ufe0f?$/u;
+/** "Serves 4 | Ready in 15 min" */
+const cellMark = /\s+[|·•]\s+/g;
 /** Omitted code alone is no words: "Option." says nothing. */
 const hasWords = /[\p{L}\p{N}]/u;
 
@@ -151,7 +153,8 @@ class BlockSpeaker {
   }
 
   private sentences(text: SourceText): Sentence[] {
-    return spokenSentences(withoutCode(text, this.layout.language), this.layout.language);
+    const { language } = this.layout;
+    return spokenSentences(withoutCode(text, language).replace(cellMark, commaOf(language)), language);
   }
 }
 

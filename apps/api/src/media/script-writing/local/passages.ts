@@ -44,8 +44,10 @@ export function passagesOf(article: Article, reading: Reading): Passage[] {
     language,
     phrases !== null && (reader === null || (article.isInterview && reader !== asker)),
   );
+  // In an interview, one who says "I" reads their own quotations.
+  const isOwn = ({ text }: Sentence): boolean => article.isInterview && saysI(text, language);
   const partsOf = ({ sentences }: Block, introduced: string | null = null) =>
-    quotations.separate(sentences, introduced);
+    (sentences.some(isOwn) ? new Quotations(language, false) : quotations).separate(sentences, introduced);
   const unnamed = sections.flatMap(({ blocks }) => blocks.filter((block) => partsOf(block).some(isUnnamed)));
   const introduced = reader === null && unnamed.length <= maxUnnamedQuotations ? phrases?.quotation : null;
   let headings = 0;
@@ -86,8 +88,7 @@ class SectionDraft {
     if (parts.length === 0) return;
     const { phrases, reader, asker } = this.reading;
     // In an interview, a paragraph around a quotation is not the words of the person who is quoted.
-    const isAbout =
-      parts.some(({ isQuotation }) => isQuotation) && !parts.some(({ text }) => saysI(text, this.article.language));
+    const isAbout = parts.some(({ isQuotation }) => isQuotation);
     let before: Part | null = null;
     for (const part of parts) {
       this.change = this.changeBetween(before, part);
@@ -110,8 +111,9 @@ class SectionDraft {
 
   /** The author of an article in the first person is named at its beginning. */
   private saysI({ text, isQuotation, isWithin }: Part): boolean {
-    const { isFirstPerson, language } = this.article;
-    return !isFirstPerson && !isQuotation && !isWithin && saysI(text, language);
+    const { isFirstPerson, isInterview, language } = this.article;
+    const isNamed = isFirstPerson && !(isInterview && this.section.heading === null);
+    return !isNamed && !isQuotation && !isWithin && saysI(text, language);
   }
 
   items(block: Extract<Block, { kind: 'list' | 'table' }>): void {

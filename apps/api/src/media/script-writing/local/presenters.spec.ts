@@ -83,39 +83,6 @@ test('news are read by both, quotations by the other voice', async () => {
 `);
 });
 
-describe('an article in the first person', () => {
-  const text = textOf('made-opinion.txt');
-
-  test('is attributed once and read by one voice', async () => {
-    const { segments } = await write(text, { speakers: 3 });
-    const [opening, ...others] = segments;
-    expect(opening).toMatchObject({
-      speaker: 'Host',
-      text: expect.stringMatching(/the author’s own words\.$/) as string,
-    });
-    expect(others.slice(0, -1).every(({ speaker }) => speaker === 'Guest')).toBe(true);
-    const signed = await write(text.replace('\n\n', '\n\nBy Dana Whitfield\n\n'));
-    expect(spoken(signed).match(/Dana Whitfield/g)).toHaveLength(1);
-  });
-
-  test('that is an interview has its questions asked', async () => {
-    expect(await linesOf(textOf('made-interview.txt'))).toEqual(
-      expect.arrayContaining([
-        'Host: How did you become a clock keeper?',
-        'Host: Aalto looks at his watch, smiles, and covers his ears. He says:',
-        'Guest: “Now.”',
-      ]),
-    );
-  });
-
-  test('in one place only is attributed there', async () => {
-    const lines = await linesOf(textOf('made-howto.txt'));
-    expect(lines.filter((line) => /\b(?:my|me)\b/.test(line))).toEqual([
-      expect.stringMatching(/The author writes: .*In my house .*ping me/) as string,
-    ]);
-  });
-});
-
 test.each([
   ['en', 'The council met.', '- Cats\n- Dogs', 'The council met. Two things in all: Cats; Dogs.'],
   ['en', 'You need:', '- Cats\n- Dogs', 'You need, two things in all: Cats; Dogs.'],
