@@ -61,9 +61,12 @@ export function turnsOf(
     drafts[from] = [];
     const { change } = passages[from]!;
     for (const { to, spoken, speaker } of turnsFrom(passages, words, from, maxWords))
-      for (const draft of best) keepContinued(drafts[to]!, draft, { from, spoken, speaker, change, mustBeFew }, kept);
+      for (const draft of best) {
+        const isEnd = to === passages.length;
+        keepContinued(drafts[to]!, draft, { from, spoken, speaker, change, mustBeFew, isEnd }, kept);
+      }
   }
-  return turnsIn(bestOf(drafts[passages.length]!), passages);
+  return turnsIn(drafts[passages.length]![0]!, passages);
 }
 
 /** No division of the passages has fewer turns. */
@@ -101,18 +104,19 @@ interface Next {
   readonly change: Change;
   /** Whether the script has too many turns of usual length. */
   readonly mustBeFew: boolean;
+  readonly isEnd: boolean;
 }
 
 /** Adds what continues a draft to the cheapest drafts, which are in order: the others of a long text would fill the memory. */
 function keepContinued(drafts: Draft[], draft: Draft, next: Next, count: number): void {
-  const { from, spoken, speaker, change } = next;
+  const { from, spoken, speaker, change, isEnd } = next;
   const mustChange = speaker === null && change !== 'never' && draft.words.length > 1;
   const chosen = speaker === null ? draft.words.keys() : [speakers.indexOf(speaker)];
   for (const index of chosen) {
     if (mustChange && index === draft.speaker) continue;
-    const cost = costOf(draft, index, next);
-    if (drafts.length === count && drafts[count - 1]!.cost <= cost) continue;
     const words = draft.words.map((each, at) => (at === index ? each + spoken : each));
+    const cost = costOf(draft, index, next) + (isEnd ? endCost(words) : 0);
+    if (drafts.length === count && drafts[count - 1]!.cost <= cost) continue;
     const like = drafts.findIndex((kept) => kept.speaker === index && areNear(kept.words, words));
     if (like >= 0 && drafts[like]!.cost <= cost) continue;
     if (like >= 0) drafts.splice(like, 1);
@@ -145,14 +149,11 @@ function costOf(draft: Draft, index: number, { spoken, speaker, change, mustBeFe
   );
 }
 
-function bestOf(drafts: readonly Draft[]): Draft {
-  const endCost = ({ cost, words }: Draft): number => {
-    const total = words.reduce((sum, each) => sum + each, 0);
-    const difference = (Math.max(...words) - Math.min(...words)) / total;
-    const uneven = total < minSharedWords ? 0 : unevenEnd * Math.max(0, difference - maxDifference);
-    return cost + uneven + silentVoice * words.filter((each) => each === 0).length;
-  };
-  return drafts.reduce((best, draft) => (endCost(draft) < endCost(best) ? draft : best));
+function endCost(words: readonly number[]): number {
+  const total = words.reduce((sum, each) => sum + each, 0);
+  const difference = (Math.max(...words) - Math.min(...words)) / total;
+  const uneven = total < minSharedWords ? 0 : unevenEnd * Math.max(0, difference - maxDifference);
+  return uneven + silentVoice * words.filter((each) => each === 0).length;
 }
 
 function turnsIn(last: Draft, passages: readonly Passage[]): Turn[] {
