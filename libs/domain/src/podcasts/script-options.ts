@@ -95,16 +95,7 @@ export const scriptOptionFields = {
     .meta({ description: 'Most characters of the script: what is left this month, for example.' }),
 };
 
-export const optionsOf = (request: {
-  readonly length: ScriptLength;
-  readonly speakers: SpeakerCount;
-  readonly names?: SpeakerNames | undefined;
-  readonly tone?: string | undefined;
-  readonly audience?: string | undefined;
-  readonly language?: string | undefined;
-  readonly source?: string | undefined;
-  readonly max_characters?: number | undefined;
-}): ScriptOptions => {
+export const optionsOf = (request: z.infer<z.ZodObject<typeof scriptOptionFields>>): ScriptOptions => {
   const { length, speakers, names = {}, tone, audience, language, source, max_characters: maxCharacters } = request;
   return { length, speakers, names, tone, audience, language, source, maxCharacters };
 };

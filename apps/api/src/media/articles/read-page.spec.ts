@@ -32,11 +32,7 @@ test.each([
   ['<meta property="og:site_name" content="Riverton Today">' + data({ publisher }), '', 'Riverton Today'],
   [data({ '@type': 'NewsArticle', publisher }), '', 'The Riverton Gazette'],
   ['', data([{ '@type': 'WebPage' }, { publisher }]), 'The Riverton Gazette'],
-  [
-    data({ publisher: 'https://example.com' }),
-    `<div>${data({ '@graph': [{}, { publisher }] })}</div>`,
-    'The Riverton Gazette',
-  ],
+  [data({ publisher: 'https://example.com' }), data({ '@graph': [{}, { publisher }] }), 'The Riverton Gazette'],
   ['<script type="application/ld+json">{"publisher":</script>', '', undefined],
   [`<meta property="og:site_name" content="${'long '.repeat(30)}">`, '', 'long '.repeat(20).trim()],
   ['', '', undefined],

@@ -43,8 +43,7 @@ export function readSource({ kind, source }: ArticleSource): ReadArticle {
 export function readPage(source: string): ReadArticle {
   const { title, language, html, publisher } = pageContent(source);
   const text = textOf(html);
-  const article = articleOf(title, text, articleLanguage(text, language));
-  return publisher === null ? article : { ...article, source: publisher };
+  return { ...articleOf(title, text, articleLanguage(text, language)), ...(publisher && { source: publisher }) };
 }
 
 /** The article of a page, without what stands around it. */

@@ -37,11 +37,8 @@ const cellsBefore = 2;
 const cellsAfter = 5;
 
 /** @param measured per part, in order @param bed the music under the speech */
-export function planOf(
-  { parts, leadInMs }: AssemblyRequest,
-  measured: readonly Measured[],
-  bed: Bed | null = null,
-): Plan {
+export function planOf(request: AssemblyRequest, measured: readonly Measured[], bed: Bed | null = null): Plan {
+  const { parts, leadInMs } = request;
   const sampleRate = outputRate(Math.max(bed?.sampleRate ?? 0, ...measured.map((part) => part.sampleRate)));
   const channels = measured.some(({ stereo }) => stereo) ? 2 : 1;
   const pieces = parts.map((part, index) => pieceOf(part, measured[index]!, channels));

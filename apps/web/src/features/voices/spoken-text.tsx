@@ -15,16 +15,9 @@ interface Props {
 /** The words with the pauses that the text asks for; places count characters. */
 function withPauses({ spoken, pauses }: Schema<'SpokenText'>, pauseOf: (ms: number) => string): string {
   const characters = [...spoken];
-  const ends = [...pauses.map(({ after }) => after), characters.length];
-  const parts = ends.map((end, at) => {
-    const said = characters
-      .slice(ends[at - 1] ?? 0, end)
-      .join('')
-      .trim();
-    const pause = pauses[at];
-    return pause ? `${said} ${pauseOf(pause.ms)}` : said;
-  });
-  return parts.join(' ').trim();
+  for (const { after, ms } of [...pauses].reverse())
+    characters.splice(after, 0, after === 0 ? `${pauseOf(ms)} ` : ` ${pauseOf(ms)}`);
+  return characters.join('');
 }
 
 /** How a voice reads a text; free of charge. */

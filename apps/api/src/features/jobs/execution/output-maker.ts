@@ -78,18 +78,13 @@ export class OutputMaker {
   }
 
   /** By what is heard: the quiet around a line is cut. */
-  private learnPaces(
-    ownerId: string,
-    { parts }: JobManifest,
-    rendered: readonly RenderedPart[],
-    { heard }: Assembled,
-  ): void {
+  private learnPaces(ownerId: string, { parts }: JobManifest, made: readonly RenderedPart[], { heard }: Assembled) {
     for (const [index, { part }] of parts.filter(({ role }) => role !== 'music').entries()) {
       const range = heard[index];
       if (part.kind !== 'spoken' || !range) continue;
       const characters = charactersIn(part.text) / (part.speed ?? 1);
       const audioMs = range.endMs - range.startMs;
-      const voiceId = rendered[index]?.replacedBy ?? part.voiceId;
+      const voiceId = made[index]?.replacedBy ?? part.voiceId;
       this.pace.add(ownerId, voiceId, { characters, audioMs, takenMs: 0 });
     }
   }

@@ -69,16 +69,8 @@ export class JobParts {
    * @throws AppError `voice.unknown` with `param`; `speech.notConfigured`, `speech.unreachable` …; InvalidRequest for
    *   markup that is not supported, and for a text without words
    */
-  async spoken({
-    text,
-    voiceId,
-    provider,
-    speaker,
-    speed,
-    instructions,
-    param,
-    textParam,
-  }: SpokenRequest): Promise<SpokenPart> {
+  async spoken(request: SpokenRequest): Promise<SpokenPart> {
+    const { text, voiceId, provider, speaker, speed, instructions, param, textParam } = request;
     try {
       const resolved = await this.voices.find(voiceId, provider);
       const { voice_id: canonicalId } = resolved.voice;

@@ -28,6 +28,11 @@ export const spokenTextSchema = z
   .meta({ id: 'SpokenText' });
 type SpokenText = z.infer<typeof spokenTextSchema>;
 
+const readsByItsRules = {
+  code: 'provider.reads',
+  message: 'The provider of this voice reads numbers and signs by its own rules.',
+} as const;
+
 /** Says how a text is read, by the functions that speak it; renders and charges nothing. */
 @Injectable()
 export class SpokenTexts {
@@ -50,7 +55,7 @@ export class SpokenTexts {
     let spoken = '';
     const marked = readMarkup(text, language);
     const { pauseBeforeMs: ms } = marked;
-    const pauses: SpokenText['pauses'] = ms === undefined ? [] : [{ after: 0, ms }];
+    const pauses: SpokenText['pauses'] = ms > 0 ? [{ after: 0, ms }] : [];
     for (const { pauseMs, ...piece } of piecesToSpeak(marked, provider.maxCharacters, ofLexicon)) {
       spoken += (spoken && ' ') + provider.spokenText({ ...piece, voiceId: providerVoiceId });
       if (pauseMs !== undefined) pauses.push({ after: charactersIn(spoken), ms: pauseMs });
@@ -66,14 +71,7 @@ export class SpokenTexts {
         message: `<${element}> has no effect.`,
         element,
       })),
-      ...(readsNumbers
-        ? []
-        : [
-            {
-              code: 'provider.reads' as const,
-              message: 'The provider of this voice reads numbers and signs by its own rules.',
-            },
-          ]),
+      ...(readsNumbers ? [] : [readsByItsRules]),
       ...warnings.map(({ code, message }) => ({ code, message })),
     ];
   }

@@ -5,17 +5,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 type SourceElement = DefaultTreeAdapterTypes.Element;
 
-const publishedSchema = z
-  .object({ publisher: z.object({ name: z.string() }) })
-  .transform(({ publisher }) => publisher.name)
-  .optional()
-  .catch(undefined);
-/** One description, several, or a graph of them. */
-const publishersSchema = z.union([
-  z.object({ '@graph': z.array(publishedSchema) }).transform((data) => data['@graph']),
-  z.array(publishedSchema),
-  publishedSchema.transform((name) => [name]),
-]);
+const namedSchema = z.object({ name: z.string() });
 
 /** Never text of an article, whatever its place. */
 const skipped = new Set(
@@ -54,7 +44,8 @@ export function pageDocument(html: string): PageDocument {
   const body = root && (childOf(root, 'body') ?? childOf(root, 'frameset'));
   return {
     title: head ? titleOf(head) : null,
-    publisher: (head && metaOf(head, 'og:site_name')) || publisherIn(root),
+    publisher:
+      (head && metaOf(head, 'og:site_name')) || publisherIn([head, body].flatMap((part) => part?.childNodes ?? [])),
     language: root && attributeOf(root, 'lang'),
     document: body ? copied(body) : null,
   };
@@ -62,8 +53,7 @@ export function pageDocument(html: string): PageDocument {
 
 function titleOf(head: SourceElement): string | null {
   const title = childOf(head, 'title');
-  const text = title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-  return metaOf(head, 'og:title') || text || null;
+  return metaOf(head, 'og:title') || (title && textOf(title)) || null;
 }
 
 function metaOf(head: SourceElement, property: string): string | undefined {
@@ -72,24 +62,23 @@ function metaOf(head: SourceElement, property: string): string | undefined {
 }
 
 /** The publisher that the data of a page for search engines names. */
-function publisherIn(root: SourceElement | undefined): string | null {
-  const nodes: Parent[] = root ? [root] : [];
-  for (const node of nodes) {
-    if ('attrs' in node && node.tagName === 'script' && attributeOf(node, 'type') === 'application/ld+json') {
-      const found = publisherOf(node.childNodes.map((child) => ('value' in child ? child.value : '')).join(''));
-      if (found !== undefined) return found;
-    }
-    for (const child of node.childNodes) if ('tagName' in child) nodes.push(child);
-  }
-  return null;
+function publisherIn(nodes: Parent['childNodes']): string | null {
+  const data = nodes.filter((node) => 'attrs' in node && attributeOf(node, 'type') === 'application/ld+json');
+  const texts = data.map((node) => ('childNodes' in node ? textOf(node) : ''));
+  return texts.map(publisherOf).find((name) => name !== undefined) ?? null;
 }
 
 function publisherOf(json: string): string | undefined {
+  let found: string | undefined;
   try {
-    return publishersSchema.parse(JSON.parse(json)).find((name) => name !== undefined);
+    JSON.parse(json, (key, value: unknown) => {
+      if (key === 'publisher') found ??= namedSchema.safeParse(value).data?.name;
+      return value;
+    });
   } catch {
-    return undefined;
+    // The page is read without it.
   }
+  return found;
 }
 
 /** Copies without recursion, so that deep nesting cannot overflow the stack. */
@@ -124,3 +113,6 @@ const childOf = ({ childNodes }: Parent, name: string): SourceElement | undefine
 
 const attributeOf = ({ attrs }: SourceElement, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value;
+
+const textOf = ({ childNodes }: Parent): string =>
+  childNodes.map((node) => ('value' in node ? node.value : '')).join('');

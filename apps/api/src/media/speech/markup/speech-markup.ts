@@ -18,8 +18,8 @@ export interface MarkedPiece {
 export interface MarkedText {
   /** As it is read with the eyes, such as in captions. */
   readonly text: string;
-  /** Absent: no pause is asked for before the first word. */
-  readonly pauseBeforeMs?: number;
+  /** Before the first word. */
+  readonly pauseBeforeMs: number;
   readonly pieces: readonly MarkedPiece[];
   /** Elements of SSML that have no effect. */
   readonly ignored: readonly string[];
@@ -80,7 +80,12 @@ export const piecesToSpeak = (
     }));
   });
 
-const plainText = (text: string): MarkedText => ({ text, pieces: [{ text, pronunciations: [] }], ignored: [] });
+const plainText = (text: string): MarkedText => ({
+  text,
+  pauseBeforeMs: 0,
+  pieces: [{ text, pronunciations: [] }],
+  ignored: [],
+});
 
 /** Reads a text that may have SSML, HTML or Markdown. @throws UnsupportedMarkup */
 export function readMarkup(text: string, locale: string): MarkedText {
@@ -107,7 +112,7 @@ interface PieceInProgress {
 class MarkupReader {
   private shown = '';
   private readonly pieces: PieceInProgress[] = [];
-  private pauseBeforeMs: number | undefined;
+  private pauseBeforeMs = 0;
   private piece: PieceInProgress = { text: '', pronunciations: [] };
   private readonly open: OpenElement[] = [];
   private readonly ignored = new Set<string>();
@@ -142,12 +147,7 @@ class MarkupReader {
     if (hasWords(piece.text) || this.pieces.length === 0) this.pieces.push(piece);
     const pieces = this.pieces.map((each) => ({ ...each, text: tidy(each.text) }));
     const { pauseBeforeMs } = this;
-    return {
-      text: tidy(this.shown),
-      pieces,
-      ignored: [...this.ignored],
-      ...(pauseBeforeMs !== undefined && { pauseBeforeMs }),
-    };
+    return { text: tidy(this.shown), pauseBeforeMs, pieces, ignored: [...this.ignored] };
   }
 
   private write(spoken: string, shown = spoken): void {
@@ -193,9 +193,8 @@ class MarkupReader {
       this.piece = { text: '', pronunciations: [] };
     }
     const last = this.pieces.at(-1);
-    const whole = Math.min(maxBreakMs, ((last ? last.pauseMs : this.pauseBeforeMs) ?? 0) + pauseMs);
-    if (last) last.pauseMs = whole;
-    else this.pauseBeforeMs = whole;
+    if (last) last.pauseMs = Math.min(maxBreakMs, (last.pauseMs ?? 0) + pauseMs);
+    else this.pauseBeforeMs = Math.min(maxBreakMs, this.pauseBeforeMs + pauseMs);
     this.shown += ' ';
   }
 }

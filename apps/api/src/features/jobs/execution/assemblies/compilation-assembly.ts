@@ -35,20 +35,20 @@ const startsChapter = (parts: readonly ManifestEntry[], index: number): boolean 
   parts[index]?.role !== 'segment' || parts[index].section !== undefined || parts[index - 1]?.role !== 'segment';
 
 /** Pauses that the text of an entry asks for at its edges, where its audio has no silence of its own. */
-function breaksOf(entry: ManifestEntry | undefined): { readonly before?: number; readonly after?: number } {
-  if (entry?.part.kind !== 'spoken') return {};
+function breaksOf(entry: ManifestEntry | undefined): { readonly before: number; readonly after?: number | undefined } {
+  if (entry?.part.kind !== 'spoken') return { before: 0 };
   const { pauseBeforeMs, pieces } = markedText(entry.part.text, '');
   return { before: pauseBeforeMs, after: pieces.at(-1)?.pauseMs };
 }
 
 /** Silence before the first entry, ms. */
-export const leadIn = ([first]: readonly ManifestEntry[]): number => breaksOf(first).before ?? 0;
+export const leadIn = ([first]: readonly ManifestEntry[]): number => breaksOf(first).before;
 
 /** Silence between an entry and the next, ms. */
 export function pauseAfter(entry: ManifestEntry, next: ManifestEntry | undefined): number {
   const { after } = breaksOf(entry);
   const { before } = breaksOf(next);
-  if (after !== undefined || before !== undefined) return (after ?? 0) + (before ?? 0) + (entry.pauseAfterMs ?? 0);
+  if (after !== undefined || before > 0) return (after ?? 0) + before + (entry.pauseAfterMs ?? 0);
   if (entry.pauseAfterMs !== undefined) return entry.pauseAfterMs;
   if (!next) return 0;
   if (entry.role !== 'segment' || next.role !== 'segment') return pauseMs.aroundFrame;
