@@ -38,13 +38,8 @@ export function firstPersonOf(sections: readonly Section[], language: string) {
     const lines = texts.join('\n').split('\n');
     const isAsked = heading !== null && isQuestion(heading) && !mentionsI(heading, language);
     const isAddressed = isAsked && (pronouns().get(language)?.you.test(heading) ?? false);
-    return {
-      isAsked,
-      isAddressed,
-      heading,
-      sentences: lines.length,
-      own: lines.filter((line) => saysI(line, language)).length,
-    };
+    const own = lines.filter((line) => saysI(line, language)).length;
+    return { isAsked, isAddressed, heading, sentences: lines.length, own };
   });
   const total = (count: 'sentences' | 'own') => spoken.reduce((sum, section) => sum + section[count], 0);
   const asked = spoken.filter(({ isAsked }) => isAsked);

@@ -7,7 +7,7 @@ import { capitalized, spaceOf, wordCount } from '../article/words';
 
 /** Longer items are sentences of their own. */
 const maxItemWords = 20;
-const maxSentenceWords = 40;
+const maxSentenceWords = 30;
 
 /** Items of a list, or rows of a table, as sentences. */
 export const sentencesOfItems = (items: readonly (readonly Sentence[])[], language: string): Sentence[] => {

@@ -23,8 +23,8 @@ export const dates: readonly Rule[] = [
     (_, first, last = '') => `${digitByDigit(first)}至${last ? digitByDigit(last) : '今'}`,
   ],
   [
-    /(?<=[（(])(\d{3,4})\s?[-–—~～]\s?(\d{3,4})(?=[）)])/g,
-    (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
+    /(?<=[（(](?:(?:公元)?前)?)(\d{2,4})\s?[-–—~～]\s?((?:公元)?前|(?=\d{3}))(\d{1,4})(?=[）)])/g,
+    (_, first, before, last) => `${digitByDigit(first)}至${before}${digitByDigit(last)}`,
   ],
   [
     /(?<!\d)(19\d\d|20\d\d)\s?[-–—~～]\s?(19\d\d|20\d\d)(?!\d|\s?[\p{Script=Han}%％A-Za-z])/gu,
