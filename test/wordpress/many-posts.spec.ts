@@ -99,4 +99,28 @@ describeWordPress('audio of many posts', (packages) => {
     expect(await listed('', browser)).toEqual([author]);
     expect(await listed(`&posts=${page},${author}`, browser)).toEqual([author]);
   });
+
+  test('the settings say who may spend characters; no one may on a post that they may not edit', async () => {
+    const may = (spending: string) =>
+      wordpress.site.value<boolean[]>(
+        `update_option( 'duetcast_settings', Duetcast\\Settings::sanitize( array( 'spending' => '${spending}' ) + get_option( 'duetcast_settings' ) ) );
+        foreach ( array( 'contributor', 'author', 'editor', 'administrator' ) as $role ) {
+          $id = username_exists( "spends-$role" ); $id = $id ? $id : wp_insert_user( array( 'user_login' => "spends-$role", 'user_pass' => 'pass', 'role' => $role ) );
+          $draft = wp_insert_post( array( 'post_title' => 'Own', 'post_content' => 'Text.', 'post_author' => $id ) );
+          $may[] = user_can( $id, 'duetcast_generate' ); $of_own[] = user_can( $id, 'duetcast_generate', $draft );
+        }
+        $theirs = user_can( username_exists( 'spends-author' ), 'duetcast_generate', $draft );
+        return array( ...$may, ...$of_own, $theirs );`,
+      );
+    const all = { edit_posts: 4, publish_posts: 3, edit_others_posts: 2, manage_options: 1 };
+    for (const [spending, count] of Object.entries(all)) {
+      const roles = [0, 1, 2, 3].map((role) => role >= 4 - count);
+      expect([spending, ...(await may(spending))]).toEqual([spending, ...roles, ...roles, false]);
+    }
+    expect(await may('everyone')).toEqual(await may('manage_options'));
+    const author = await new WordPressBrowser(wordpress.site.url).signIn('author', 'author');
+    expect((await author.request(screen)).status).toBe(403);
+    await may('edit_posts');
+    expect((await author.request(screen)).status).toBe(200);
+  });
 });

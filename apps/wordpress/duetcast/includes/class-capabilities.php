@@ -9,7 +9,7 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** `duetcast_generate`: of a post, who may publish and edit it; without a post, who may publish posts. */
+/** `duetcast_generate`: who may spend characters by the settings; of a post, who may edit it, too. */
 final class Capabilities {
 
 	const GENERATE = 'duetcast_generate';
@@ -32,6 +32,7 @@ final class Capabilities {
 		if ( self::GENERATE !== $cap ) {
 			return $caps;
 		}
-		return empty( $args[0] ) ? array( 'edit_posts' ) : map_meta_cap( 'edit_post', $user_id, (int) $args[0] );
+		$needed = empty( $args[0] ) ? array( 'edit_posts' ) : map_meta_cap( 'edit_post', $user_id, (int) $args[0] );
+		return array_merge( $needed, array( Settings::get( 'spending' ) ) );
 	}
 }

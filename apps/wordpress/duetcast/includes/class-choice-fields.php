@@ -26,6 +26,13 @@ final class Choice_Fields {
 				return array( 'read' => __( 'Read aloud', 'duetcast' ), 'conversation' => __( 'Conversation of two speakers', 'duetcast' ) );
 			case 'length':
 				return array( 'brief' => __( 'Brief', 'duetcast' ), 'standard' => __( 'Standard', 'duetcast' ), 'full' => __( 'Full', 'duetcast' ) );
+			case 'spending':
+				return array(
+					'edit_posts'        => __( 'All who may edit the post', 'duetcast' ),
+					'publish_posts'     => __( 'Those of them who may publish posts: authors', 'duetcast' ),
+					'edit_others_posts' => __( 'Those of them who may edit the posts of others: editors', 'duetcast' ),
+					'manage_options'    => __( 'Administrators', 'duetcast' ),
+				);
 			case 'layout':
 				return array( 'full' => __( 'Full, with waveform, chapters and transcript', 'duetcast' ), 'compact' => __( 'Compact, one line', 'duetcast' ) );
 			case 'placement':

@@ -25,6 +25,7 @@ final class Settings_Form {
 		self::text( 'outro', __( 'Spoken after each post', 'duetcast' ), $all );
 		self::text( 'silent', __( 'Not spoken', 'duetcast' ), $all, __( 'CSS selectors, one in each line, such as .share-bar. Share bars, related posts, forms and the like of common plugins, and what has the class no-audio, are left out without that.', 'duetcast' ) );
 		self::automatic( $all );
+		self::select( 'spending', __( 'Who may make audio, which spends characters', 'duetcast' ), $all );
 		self::select( 'placement', __( 'Player', 'duetcast' ), $all );
 		self::select( 'layout', __( 'Layout of the player', 'duetcast' ), $all );
 		self::select( 'copy', __( 'Copies in the media library', 'duetcast' ), $all );

@@ -18,6 +18,7 @@ final class Settings {
 	const LENGTHS    = array( 'brief', 'standard', 'full' );
 	const PLACEMENTS = array( 'none', 'before', 'after' );
 	const LAYOUTS    = array( 'full', 'compact' );
+	const SPENDING   = array( 'edit_posts', 'publish_posts', 'edit_others_posts', 'manage_options' );
 	const COPIES     = array( 'none', 'copy', 'keep' );
 
 	/**
@@ -41,6 +42,7 @@ final class Settings {
 			'layout'     => 'full',
 			'copy'       => 'none',
 			'silent'     => '',
+			'spending'   => 'edit_posts',
 		);
 		$stored   = get_option( self::OPTION, array() );
 		return array_merge( $defaults, is_array( $stored ) ? array_intersect_key( $stored, $defaults ) : array() );
@@ -97,6 +99,7 @@ final class Settings {
 			'layout'     => $pick( 'layout', self::LAYOUTS ),
 			'copy'       => $pick( 'copy', self::COPIES ),
 			'silent'     => self::selectors( $text( 'silent', 4000 ) ),
+			'spending'   => $pick( 'spending', self::SPENDING ),
 		);
 	}
 

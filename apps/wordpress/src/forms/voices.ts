@@ -1,4 +1,4 @@
-import { hear, isFound } from '../voices/hear';
+import { hear, isFound } from './hear';
 
 /** Options of each choice as the page had them: Safari shows options that are hidden. */
 const all = new WeakMap<HTMLSelectElement, readonly (HTMLOptionElement | HTMLOptGroupElement)[]>();

@@ -1,7 +1,7 @@
 import { Button, SelectControl, TextareaControl, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { hear, isFound } from '../voices/hear';
+import { hear, isFound } from '../forms/hear';
 import { formOf, type Choices, type Form, type PostAudio, type Voice } from './post-audio';
 
 interface FieldsProps {
