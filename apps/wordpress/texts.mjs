@@ -115,7 +115,8 @@ function jsonOf(entries, locale, script) {
   const messages = entries
     .filter(({ singular }) => ofScript.has(singular))
     .map((entry) => [entry.singular, entry.translations]);
-  const head = { domain: 'messages', lang: locale, 'plural-forms': 'nplurals=1; plural=0;' };
+  const [, plurals] = /^Plural-Forms: (.+)$/m.exec(entries[0].translations[0]);
+  const head = { domain: 'messages', lang: locale, 'plural-forms': plurals };
   const data = { '': head, ...Object.fromEntries(messages) };
   return `${JSON.stringify({ domain: 'messages', locale_data: { messages: data } }, null, 2)}\n`;
 }

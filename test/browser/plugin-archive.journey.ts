@@ -51,9 +51,9 @@ test('sees the price of what is ticked, and stops and goes on', async () => {
   await expect(sum()).toHaveText(new RegExp(`^${charactersOf(10)} characters; [\\d,]+ are left this month$`));
   await expect(make).toBeEnabled();
   expect(prices).toHaveLength(1);
-  await page.getByLabel('All of them').check();
+  await page.getByLabel('Select all').check();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(sum()).toHaveText(/ · \d+ prices to count$/);
+  await expect(sum()).toHaveText(/ · Prices to count: \d+$/);
   await expect(make).toBeDisabled();
   await page.getByRole('button', { name: 'Go on' }).click();
   const all = (posts * charactersOf(10)).toLocaleString('en-US');
@@ -63,8 +63,8 @@ test('sees the price of what is ticked, and stops and goes on', async () => {
 });
 
 test('makes what is ticked', async () => {
-  await page.getByLabel('All of them').check();
-  await page.getByLabel('All of them').uncheck();
+  await page.getByLabel('Select all').check();
+  await page.getByLabel('Select all').uncheck();
   await expect(sum()).toHaveText('');
   for (const number of [10, 11]) await page.getByLabel(`Archive ${number}`, { exact: true }).check();
   await page.getByRole('button', { name: 'Make audio of the selected posts' }).click();

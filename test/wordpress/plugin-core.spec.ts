@@ -43,6 +43,18 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     ]);
   });
 
+  test('the note on code is in the language of the site, also for a person with another', async () => {
+    await site.evaluate(`wp_mkdir_p( WP_LANG_DIR ); touch( WP_LANG_DIR . '/de_DE.mo' );`);
+    await site.evaluate(`update_option( 'WPLANG', 'de_DE' );`);
+    const notes = await site.value<string[]>(
+      `add_filter( 'determine_locale', function () { return 'en_US'; }, 1 ); // as in the dashboard of such a person
+      unload_textdomain( 'duetcast', true );
+      return array( __( 'Listen', 'duetcast' ), Duetcast\\Spoken_Text::paragraphs( '<pre><code>x</code></pre>' )[0] );`,
+    );
+    await site.evaluate(`unlink( WP_LANG_DIR . '/de_DE.mo' ); update_option( 'WPLANG', '' );`);
+    expect(notes).toEqual(['Listen', 'Der Code steht im Artikel.']);
+  });
+
   test('edits of markup alone leave the hash of the text', async () => {
     const versions = [
       '<p>One <b>two</b></p>',

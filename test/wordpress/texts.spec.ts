@@ -21,18 +21,30 @@ function textsIn(name: string): Map<string, string> {
   );
 }
 
-test('the translation has the texts of the code (`node apps/wordpress/texts.mjs` adds them)', () => {
-  expect(readdirSync(written).sort()).toEqual([
-    'duetcast-zh_CN-duetcast-block.json',
-    'duetcast-zh_CN-duetcast-forms.json',
-    'duetcast-zh_CN-duetcast-panel.json',
-    'duetcast-zh_CN.mo',
-    'duetcast-zh_CN.po',
-    'duetcast.pot',
-  ]);
-  const [current, committed] = [written, languages].map((folder) => readFileSync(join(folder, 'duetcast-zh_CN.po')));
-  expect(current!.equals(committed!)).toBe(true);
+/** Locales of WordPress, with the number of their plural forms. */
+const locales = { de_DE: 2, es_ES: 2, fr_FR: 2, it_IT: 2, pt_BR: 2, zh_CN: 1 };
+const endings = ['-duetcast-block.json', '-duetcast-forms.json', '-duetcast-panel.json', '.mo', '.po'];
+
+test('the translations have the texts of the code (`node apps/wordpress/texts.mjs` adds them)', () => {
+  const files = Object.keys(locales).flatMap((locale) => endings.map((ending) => `duetcast-${locale}${ending}`));
+  expect(readdirSync(written).sort()).toEqual([...files, 'duetcast.pot']);
+  for (const file of files.filter((name) => name.endsWith('.po'))) {
+    const [current, committed] = [written, languages].map((folder) => readFileSync(join(folder, file)));
+    expect([file, current!.equals(committed!)]).toEqual([file, true]);
+  }
 });
+
+test.each(Object.entries(locales))(
+  '%s has each plural form, and its rule in the scripts of the editor',
+  (locale, forms) => {
+    const po = readFileSync(join(written, `duetcast-${locale}.po`), 'utf8');
+    const plurals = po.split('\n\n').filter((entry) => entry.includes('msgid_plural'));
+    expect(plurals.length).toBeGreaterThan(0);
+    for (const entry of plurals) expect([entry, entry.match(/^msgstr\[\d\] ".+"$/gm)?.length]).toEqual([entry, forms]);
+    const panel = readFileSync(join(written, `duetcast-${locale}-duetcast-panel.json`), 'utf8');
+    expect(panel).toContain(`"plural-forms": "nplurals=${forms};`);
+  },
+);
 
 test('the player has a text for each of its labels', () => {
   const code = readFileSync(join(plugin, 'duetcast', 'includes', 'class-player.php'), 'utf8');
@@ -40,10 +52,10 @@ test('the player has a text for each of its labels', () => {
   expect(Object.fromEntries(labels)).toMatchObject(englishLabels);
 });
 
-test('each text has a Chinese translation with the same placeholders', () => {
-  const [texts, chinese] = [textsIn('duetcast.pot'), textsIn('duetcast-zh_CN.po')];
-  expect([...chinese.keys()]).toEqual([...texts.keys()]);
-  for (const [text, translation] of chinese) {
+test.each(Object.keys(locales))('each text has a translation in %s with the same placeholders', (locale) => {
+  const [texts, translated] = [textsIn('duetcast.pot'), textsIn(`duetcast-${locale}.po`)];
+  expect([...translated.keys()]).toEqual([...texts.keys()]);
+  for (const [text, translation] of translated) {
     expect([text, translation === '']).toEqual([text, false]);
     expect([text, placeholders(translation)]).toEqual([text, placeholders(text)]);
   }

@@ -39,15 +39,27 @@ const packages = {
 } as const;
 /** Only the spec of the plugin's code needs it. */
 const codeSniffer = { suite: 'bookworm', names: ['php-codesniffer'], withDependencies: false } as const;
-type PackageSet = (typeof packages)[keyof typeof packages] | typeof codeSniffer;
+/** Apart, because this suite changes: where it cannot be had, only its own tests are skipped. */
+const newest = {
+  suite: 'sid',
+  names: [
+    'wordpress',
+    'wordpress-theme-twentytwentyfive',
+    'libphp-phpmailer',
+    'libjs-jquery-ui',
+    ...librariesOfWordPress,
+  ],
+  withDependencies: false,
+} as const;
+type PackageSet = (typeof packages)[keyof typeof packages] | typeof codeSniffer | typeof newest;
+
+/** The minimum, the one that the plugin is written with, and Debian's newest. */
+export type WordPressVersion = '6.1' | '6.8' | 'newest';
 
 export interface WordPressPackages {
   /** Command that runs PHP. */
   readonly php: string;
-  /** 6.8 */
   readonly wordpress: string;
-  /** 6.1 */
-  readonly olderWordpress: string;
   readonly sqlite: string;
   /** Where MariaDB is unpacked. */
   readonly mariadb: string;
@@ -147,23 +159,32 @@ export function codeSnifferArguments(): string[] | null {
   return ['-d', `include_path=${join(root, 'share/php')}`, join(root, 'bin/phpcs')];
 }
 
+function filesOf(version: WordPressVersion, folder: string): string | null {
+  if (version !== 'newest') return join(folder, version === '6.1' ? 'olderWordpress' : 'wordpress');
+  return installed('wordpress7.1-1', 'the newest WordPress', (draft) => unpack(draft, '.', newest));
+}
+
 /** PHP and WordPress, installed at the first run; null where they cannot be had. */
-export function wordPressPackages(): WordPressPackages | null {
+export function wordPressPackages(version: WordPressVersion = '6.8'): WordPressPackages | null {
   const folder = process.platform === 'linux' ? install() : null;
-  if (folder === null) return null;
+  const files = folder && filesOf(version, folder);
+  if (folder === null || files === null) return null;
   const [sqlite = ''] = readdirSync(join(folder, 'sqlite'));
   return {
     php: join(folder, 'run-php'),
-    wordpress: join(folder, 'wordpress/usr/share/wordpress'),
-    olderWordpress: join(folder, 'olderWordpress/usr/share/wordpress'),
+    wordpress: join(files, 'usr/share/wordpress'),
     sqlite: join(folder, 'sqlite', sqlite),
     mariadb: join(folder, 'mariadb'),
   };
 }
 
 /** `describe` with WordPress, or `describe.skip` with one line that says so where it cannot be had. */
-export function describeWordPress(name: string, tests: (packages: WordPressPackages) => void): void {
-  const found = wordPressPackages();
+export function describeWordPress(
+  name: string,
+  tests: (packages: WordPressPackages) => void,
+  version: WordPressVersion = '6.8',
+): void {
+  const found = wordPressPackages(version);
   if (found) return describe(name, () => tests(found));
-  describe.skip(name, () => tests({ php: '', wordpress: '', olderWordpress: '', sqlite: '', mariadb: '' }));
+  describe.skip(name, () => tests({ php: '', wordpress: '', sqlite: '', mariadb: '' }));
 }

@@ -117,7 +117,7 @@ final class Bulk_Page {
 	 */
 	private static function table( $posts, $is_ticked ) {
 		printf( '<div class="duetcast-bulk"><p class="duetcast-actions"><button type="button" class="button button-primary" data-duetcast-make disabled>%s</button> <button type="button" class="button" data-duetcast-stop hidden></button> <strong aria-live="polite"></strong></p>', esc_html__( 'Make audio of the selected posts', 'duetcast' ) );
-		printf( '<table class="widefat striped"><thead><tr><td class="check-column"><input type="checkbox" aria-label="%s"></td><th scope="col">%s</th><th scope="col">%s</th></tr></thead><tbody>', esc_attr__( 'All of them', 'duetcast' ), esc_html__( 'Post', 'duetcast' ), esc_html__( 'Price at most', 'duetcast' ) );
+		printf( '<table class="widefat striped"><thead><tr><td class="check-column"><input type="checkbox" aria-label="%s"></td><th scope="col">%s</th><th scope="col">%s</th></tr></thead><tbody>', esc_attr__( 'Select all', 'duetcast' ), esc_html__( 'Post', 'duetcast' ), esc_html__( 'Price at most', 'duetcast' ) );
 		foreach ( $posts as $post ) {
 			printf( '<tr><th scope="row" class="check-column"><input type="checkbox" id="duetcast-%1$d" value="%1$d"%2$s></th><td><label for="duetcast-%1$d">%3$s</label><br>%4$s</td><td aria-live="polite"></td></tr>', (int) $post->ID, $is_ticked ? ' checked' : '', esc_html( get_the_title( $post ) ), Editor::text_button( $post->ID ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		}

@@ -194,7 +194,7 @@ final class Connection {
 		if ( $is_first ) {
 			Page_Caches::purge( 0 );
 			/* translators: %s: a site. */
-			wp_mail( get_option( 'admin_email' ), sprintf( __( '%s is no longer connected to Duetcast', 'duetcast' ), $stored['site'] ), __( 'The server ended the connection. Posts show no player until you connect the site again:', 'duetcast' ) . ' ' . Settings_Page::url() );
+			wp_mail( get_option( 'admin_email' ), sprintf( __( '%s is no longer connected to Duetcast', 'duetcast' ), $stored['site'] ), __( 'The server ended the connection. Posts without a copy show no player until you connect the site again:', 'duetcast' ) . ' ' . Settings_Page::url() );
 		}
 	}
 

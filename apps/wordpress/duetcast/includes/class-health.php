@@ -57,7 +57,7 @@ final class Health {
 				/* translators: 1: address of before, 2: address of now. */
 				return sprintf( __( 'This site was connected as %1$s and is now %2$s, or uses another server. Nothing is sent until you decide: if it is a copy, disconnect the copy; if the site moved, connect it again.', 'duetcast' ), $details['home'], Connection::home() );
 			case 'ended':
-				return __( 'The server ended the connection. Posts show no player until you connect the site again.', 'duetcast' );
+				return __( 'The server ended the connection. Posts without a copy show no player until you connect the site again.', 'duetcast' );
 			case 'unreadable':
 				return __( 'The salts in wp-config.php changed, so the token cannot be read. Connect again.', 'duetcast' );
 			default:
@@ -139,9 +139,9 @@ final class Health {
 		foreach ( (array) get_option( Api::LAST_CALLS, array() ) as $call ) {
 			$date = ! empty( $call['date'] ) ? strtotime( $call['date'] ) : false;
 			if ( false !== $date ) {
-				$seconds = $date - (int) $call['at'];
+				$seconds = abs( $date - (int) $call['at'] );
 				/* translators: %d: seconds. */
-				return self::row( $label, abs( $seconds ) < Webhook::MOST_AGE, sprintf( __( '%d seconds from the server’s.', 'duetcast' ), $seconds ), sprintf( __( 'It is %d seconds from the server’s, so reports of finished audio are refused. Ask your host to set the clock.', 'duetcast' ), $seconds ) );
+				return self::row( $label, $seconds < Webhook::MOST_AGE, sprintf( __( '%d seconds from the server’s.', 'duetcast' ), $seconds ), sprintf( __( 'It is %d seconds from the server’s, so reports of finished audio are refused. Ask your host to set the clock.', 'duetcast' ), $seconds ) );
 			}
 		}
 		return array( $label, true, __( 'Not compared yet.', 'duetcast' ) );

@@ -20,7 +20,7 @@ final class Settings_Form {
 		foreach ( array( 'form', 'length', 'voice_1', 'voice_2' ) as $name ) {
 			self::select( $name, Choice_Fields::label( $name ), $all );
 		}
-		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="%1$s-language" name="%1$s[language]" value="%2$s"> %3$s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two letters, such as en; empty: that of the text.', 'duetcast' ) ) );
+		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="%1$s-language" name="%1$s[language]" value="%2$s"> %3$s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two or three letters, such as en; empty: that of the text.', 'duetcast' ) ) );
 		self::text( 'intro', __( 'Spoken before each post', 'duetcast' ), $all );
 		self::text( 'outro', __( 'Spoken after each post', 'duetcast' ), $all );
 		self::text( 'silent', __( 'Not spoken', 'duetcast' ), $all, __( 'CSS selectors, one in each line, such as .share-bar. Share bars, related posts, forms and the like of common plugins, and what has the class no-audio, are left out without that.', 'duetcast' ) );
@@ -48,7 +48,7 @@ final class Settings_Form {
 			$categories .= sprintf( '<option value="%d"%s>%s</option>', $category->term_id, selected( in_array( $category->term_id, $all['categories'], true ), true, false ), esc_html( $category->name ) );
 		}
 		$html .= sprintf( '<label>%s<br><select multiple size="4" name="%s[categories][]">%s</select></label>', esc_html__( 'Only in these categories (none: in all)', 'duetcast' ), esc_attr( Settings::OPTION ), isset( $categories ) ? $categories : '' );
-		$html .= '<p class="description">' . esc_html__( 'When they are published or their text changes. Posts of before are left alone. Each change spends characters.', 'duetcast' ) . '</p></fieldset>';
+		$html .= '<p class="description">' . esc_html__( 'When they are published or their text changes. Older posts are left alone. Each change spends characters.', 'duetcast' ) . '</p></fieldset>';
 		self::row( 'automatic', __( 'Make audio automatically', 'duetcast' ), $html );
 	}
 

@@ -65,7 +65,7 @@ final class Settings_Page {
 			case 'connected':
 				echo '<p>' . esc_html( Health::connection_text() ) . '</p>';
 				self::open( 'disconnect' );
-				echo '<p>' . esc_html__( 'After you disconnect, posts show no player, and the server deletes their audio after its retention period.', 'duetcast' ) . '</p>';
+				echo '<p>' . esc_html__( 'After you disconnect, posts without a copy show no player, and the server deletes their audio after its retention period.', 'duetcast' ) . '</p>';
 				self::close( __( 'Disconnect', 'duetcast' ), 'secondary' );
 				return;
 			case 'moved':

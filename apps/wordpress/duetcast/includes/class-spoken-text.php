@@ -82,7 +82,7 @@ final class Spoken_Text {
 			return array();
 		}
 		Silence::remove_from( $document );
-		$code_note = __( 'The code is in the article.', 'duetcast' );
+		$code_note = self::code_note();
 		foreach ( iterator_to_array( ( new \DOMXPath( $document ) )->query( self::CODE ) ) as $code ) {
 			$code->nodeValue = $code_note; // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 		}
@@ -96,6 +96,16 @@ final class Spoken_Text {
 			}
 		}
 		return $lines;
+	}
+
+	/** In the language of the site: in that of the person who asks, each would see another text and another price. */
+	private static function code_note(): string {
+		$is_switched = switch_to_locale( get_locale() );
+		$note        = __( 'The code is in the article.', 'duetcast' );
+		if ( $is_switched ) {
+			restore_previous_locale();
+		}
+		return $note;
 	}
 
 	/** Collects texts, with a line feed around blocks and a comma between the cells of a row. Iterative: markup can be deep. */

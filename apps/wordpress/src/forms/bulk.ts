@@ -107,7 +107,7 @@ class ManyPosts {
     this.button('make').disabled = this.isMaking || ticked.length === 0 || priced.length < ticked.length;
     this.button('stop').hidden = waiting === 0;
     this.button('stop').textContent = this.isStopped ? __('Go on', 'duetcast') : __('Stop', 'duetcast');
-    const left = this.isMaking ? __('%s posts to start', 'duetcast') : __('%s prices to count', 'duetcast');
+    const left = this.isMaking ? __('Posts to start: %s', 'duetcast') : __('Prices to count: %s', 'duetcast');
     const parts = [ticked.length > 0 ? sumOf(priced) : '', waiting > 0 ? sprintf(left, waiting.toLocaleString()) : ''];
     this.page.querySelector('[aria-live]')!.textContent = parts.filter(Boolean).join(' · ');
   }

@@ -144,7 +144,7 @@ export function ChoiceFields({ voices, ...fields }: FieldsProps & { readonly voi
         label={__('Language', 'duetcast')}
         help={
           audio.site.language === ''
-            ? __('Two letters, such as en; empty: that of the text.', 'duetcast')
+            ? __('Two or three letters, such as en; empty: that of the text.', 'duetcast')
             : siteSetting(audio.site.language)
         }
         maxLength={3}
