@@ -62,7 +62,7 @@ describe('charges', () => {
       { index: 1, code: 'voice.script', language: 'ja', voices: [] },
       { index: 2, code: 'voice.script', language: 'ru' },
     ]);
-    expect(warnings[1]?.voices).toContain('local-ru-ru-f3');
+    expect(warnings[1]?.voices).toContain('local-ru-ru-m2');
   });
 
   test('a compilation that its voices cannot read is refused; a line in another language of their script is not', async () => {

@@ -10,12 +10,14 @@ const controllers = readdirSync(features, { recursive: true, encoding: 'utf8' })
 
 /** Paths of the controllers, or of the methods where a controller has none of its own; a constant is one of the same file. */
 function pathsIn(source: string): string[] {
-  const [, base] = /@Controller\('([^']+)'/.exec(source) ?? [];
+  const [, base] = /@(?:Api|Admin)Controller\((?:'[A-Z][^']*', )?'([a-z][^']*)'/.exec(source) ?? [];
   if (base !== undefined) return [`/${base}`];
-  return [...source.matchAll(/^ {2}@(?:Get|Post|Put|Patch|Delete)\((?:'([^']+)'|(\w+))/gm)].map(([, path, name]) => {
-    const written = path ?? new RegExp(`const ${name} = '([^']+)'`).exec(source)?.[1];
-    return `/${written}`.replace('//', '/');
-  });
+  return [...source.matchAll(/^ {2}@(?:Get|Post|PostAction|Put|Patch|Delete)\((?:'([^']+)'|(\w+))/gm)].map(
+    ([, path, name]) => {
+      const written = path ?? new RegExp(`const ${name} = '([^']+)'`).exec(source)?.[1];
+      return `/${written}`.replace('//', '/');
+    },
+  );
 }
 const paths = [socketPath, ...controllers.flatMap(pathsIn)];
 
