@@ -21,7 +21,16 @@ async function capturePublicPages(page: Page, take: Take) {
   }
 }
 
+async function forget(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
 async function captureAccount(page: Page, take: Take, email: string) {
+  await forget(page); // the sign-up page leads to Create
   const job = await signInWithOneJob(page, email);
   for await (const name of dashboardTabs(page)) await take(`tab-${name.toLowerCase()}`);
   for (const tab of ['listen', 'audit', 'raw']) {
@@ -33,8 +42,7 @@ async function captureAccount(page: Page, take: Take, email: string) {
 }
 
 async function captureAdministration(page: Page, take: Take) {
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forget(page);
   await signIn(page, administrator);
   for await (const name of adminPages(page)) await take(`admin-${name}`);
 }

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { Badge, Group, Skeleton, Stack, Text, Title, Button } from '@mantine/core';
+import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconShieldFilled, IconPackageExport } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { api } from '../../client/api';
@@ -62,9 +62,9 @@ function UsageCard() {
   const { sections: names } = useWords(settingsWords);
   const user = useSession()?.user;
   return (
-    <Section title={names.usage}>
+    <Card component="section" aria-label={names.usage}>
       <Suspense fallback={<Skeleton height={480} radius="md" />}>{user && <LazyUsagePage person={user} />}</Suspense>
-    </Section>
+    </Card>
   );
 }
 
