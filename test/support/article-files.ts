@@ -92,8 +92,12 @@ export interface PdfText {
 
 const latin1 = (text: string): string => text.replace(/[()\\]/g, '\\$&');
 
-/** A PDF with these texts in Courier, whose letters are 0.6 of its size wide. */
-export function pdfOf(pages: readonly (readonly PdfText[])[], title?: string): Buffer {
+/** A PDF with these texts in Courier, whose letters are 0.6 of its size wide; `outline`: titles and indices of pages. */
+export function pdfOf(
+  pages: readonly (readonly PdfText[])[],
+  title?: string,
+  outline: readonly (readonly [title: string, page: number])[] = [],
+): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '',
@@ -110,6 +114,16 @@ export function pdfOf(pages: readonly (readonly PdfText[])[], title?: string): B
     );
     return `${objects.length} 0 R`;
   });
+  const [first, last] = [objects.length + 2, objects.length + 1 + outline.length];
+  if (outline.length > 0) {
+    objects[0] = `<</Type/Catalog/Pages 2 0 R/Outlines ${first - 1} 0 R>>`;
+    objects.push(`<</Type/Outlines/First ${first} 0 R/Last ${last} 0 R/Count ${outline.length}>>`);
+    outline.forEach(([name, page], index) => {
+      const next = index < outline.length - 1 ? `/Next ${first + index + 1} 0 R` : '';
+      const place = kids[page] ?? '999 0 R';
+      objects.push(`<</Title(${latin1(name)})/Parent ${first - 1} 0 R/Dest[${place}/Fit]${next}>>`);
+    });
+  }
   objects[1] = `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${kids.length}>>`;
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {

@@ -97,7 +97,7 @@ function VoiceField({ name, label, voices, audio: { site }, choices, choose }: V
 
 function FrameField({ name, label, audio, choices, choose }: FieldsProps & { name: 'intro' | 'outro'; label: string }) {
   const site = audio.site[name];
-  const help = site === '' ? undefined : siteSetting(`“${site}”`);
+  const help = site === '' ? undefined : siteSetting(site);
   return (
     <TextareaControl
       __nextHasNoMarginBottom

@@ -75,9 +75,10 @@ async function articleIn(bytes: Buffer, chosen: readonly number[] | undefined): 
   if (chosen?.some((number) => !parts[number - 1])) throw new AppError('article.partMissing');
   if (chosen) return articleOf(name, joined([...new Set(chosen)].map((number) => parts[number - 1]!)), spoken);
   if (!isLong) return articleOf(name, whole, spoken);
-  const listed = parts.map(({ text, ...part }, index) => ({
+  const listed = parts.map(({ text, title: named, pages }: FilePart, index) => ({
     part: index + 1,
-    ...part,
+    title: named,
+    ...(pages && { pages }),
     characters: charactersIn(text),
   }));
   return { ...articleOf(name, '', spoken), characters, parts: listed };
@@ -126,8 +127,9 @@ function partsWithin(units: Written['units']): FilePart[] {
   const parts = (links: boolean): FilePart[] =>
     units.flatMap((unit) => {
       const text = 'text' in unit ? unit.text : extractHtml(unit.html, { links });
-      const pages = 'page' in unit && unit.page !== undefined && { first: unit.page, last: unit.page };
-      return text === '' ? [] : [{ title: unit.title, text, ...(pages && { pages }) }];
+      if (text === '') return [];
+      if (!('page' in unit) || unit.page === undefined) return [{ title: unit.title, text }];
+      return [{ title: unit.title, text, chapter: unit.chapter, pages: { first: unit.page, last: unit.page } }];
     });
   const linked = parts(true);
   return charactersIn(joined(linked)) <= maxArticleCharacters ? linked : parts(false);

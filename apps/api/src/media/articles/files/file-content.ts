@@ -4,6 +4,8 @@ export interface FileUnit {
   readonly html: string;
   /** Number of the page, from 1. */
   readonly page?: number;
+  /** Number of the page on which its chapter begins, by the outline of the file. */
+  readonly chapter?: number;
 }
 
 export interface FileContent {

@@ -6,6 +6,8 @@ export interface FilePart {
   readonly title: string | null;
   readonly text: string;
   readonly pages?: { readonly first: number; readonly last: number };
+  /** Number of the page on which its chapter begins. */
+  readonly chapter?: number | undefined;
 }
 
 /** Parts with less are joined with the next: a title page, a heading without text. */
@@ -19,10 +21,11 @@ const heading = { first: /^#{1,6} ([^\n]+)/, anywhere: /^#{1,6} ([^\n]+)/m } as 
 export const headingOf = (text: string, place: keyof typeof heading = 'first'): string | null =>
   heading[place].exec(text)?.[1]?.trim() ?? null;
 
-/** Parts of a text that is too long for a script, none of which is: ranges of pages, else chapters, else sections. */
+/** Parts of a text that is too long for a script, none of which is: ranges of pages, of one chapter each where there are any, else chapters, else sections. */
 export function partsOf(units: readonly FilePart[]): FilePart[] {
   const sections = units.flatMap((unit) => sectionsOf(unit, 1));
-  const joined = packed(sections, (last, next) => next.pages !== undefined || last.text.length < minCharacters);
+  const isOfSame = (last: FilePart, next: FilePart) => next.pages !== undefined && next.chapter === last.chapter;
+  const joined = packed(sections, (last, next) => isOfSame(last, next) || last.text.length < minCharacters);
   return joined.length <= maxFileParts ? joined : packed(joined, () => true);
 }
 
@@ -58,7 +61,8 @@ function packed(parts: readonly FilePart[], belongs: (last: FilePart, next: File
 }
 
 function joinedPart(last: FilePart, next: FilePart, text: string): FilePart {
-  const title = last.text.length < minCharacters ? (next.title ?? last.title) : (last.title ?? next.title);
+  const [named, other] = last.text.length < minCharacters ? [next, last] : [last, next];
+  const { chapter } = named;
   const pages = last.pages && next.pages && { first: last.pages.first, last: next.pages.last };
-  return { title, text, ...(pages && { pages }) };
+  return { title: named.title ?? other.title, text, chapter, ...(pages && { pages }) };
 }

@@ -172,6 +172,25 @@ describe('a PDF that is too long', () => {
     expect((await read(pages, undefined, [2])).text).toMatch(/^# Chapter 7\n[^]*# Chapter 12\n/);
   });
 
+  test('is offered as the chapters of its outline, each as ranges of its pages', async () => {
+    const outline = [
+      ['The harbor', 2],
+      ['Lost', 99],
+      ['The spring (1854)', 4],
+    ] as const;
+    const { parts } = (await readFile({
+      kind: 'file',
+      bytes: pdfOf(pages, 'A history', outline),
+      parts: undefined,
+    })) as ReadFile;
+    expect(parts!.map(({ title, pages }) => [title, pages?.first, pages?.last])).toEqual([
+      ['Chapter 1', 1, 2],
+      ['The harbor', 3, 4],
+      ['The spring (1854)', 5, 10],
+      ['The spring (1854)', 11, 12],
+    ]);
+  });
+
   test.each([
     ['A history', 'A history'],
     ['Microsoft Word - a.docx', null],

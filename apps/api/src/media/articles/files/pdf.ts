@@ -1,10 +1,10 @@
 import { dirname, join, sep } from 'node:path';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { maxPdfPages } from '@duetcast/domain/limits/podcast-limits';
-import type { TextItem } from 'pdfjs-dist/types/src/display/api';
+import { maxFileParts, maxPdfPages } from '@duetcast/domain/limits/podcast-limits';
+import type { PDFDocumentProxy, RefProxy, TextItem } from 'pdfjs-dist/types/src/display/api';
 import { articleLanguage } from '../../script-writing/article/article-language';
 import { lowered, raised } from '../../script-writing/structure/raised-text';
-import type { FileContent } from './file-content';
+import type { FileContent, FileUnit } from './file-content';
 import { pageUnits, type PdfLine } from './pdf-paragraphs';
 
 /** Titles that programs make of a file name. */
@@ -40,7 +40,30 @@ export async function pdfContent(bytes: Buffer): Promise<FileContent> {
   const { Title, Language } = (await document.getMetadata()).info as { Title?: unknown; Language?: unknown };
   const title = typeof Title === 'string' && !fileTitle.test(Title) ? Title : null;
   const language = typeof Language === 'string' ? Language : undefined;
-  return { title, language, units: pageUnits(pages, articleLanguage(texts.join('\n'), language)) };
+  const units = pageUnits(pages, articleLanguage(texts.join('\n'), language));
+  return { title, language, units: inChapters(units, await chaptersOf(document)) };
+}
+
+/** Titles of the chapters by the number of the page on which they begin, by the outline; damaged entries are left out. */
+async function chaptersOf(document: PDFDocumentProxy): Promise<ReadonlyMap<number, string>> {
+  const outline = await document.getOutline().catch(() => null);
+  const starts = new Map<number, string>();
+  // One entry above all others is the title of the file.
+  for (const { title, dest } of (outline?.length === 1 ? outline[0]?.items : outline)?.slice(0, maxFileParts) ?? []) {
+    const place = typeof dest === 'string' ? await document.getDestination(dest).catch(() => null) : dest;
+    const page: unknown = place?.[0];
+    const index = typeof page === 'number' ? page : await document.getPageIndex(page as RefProxy).catch(() => null);
+    if (index !== null && index < document.numPages && !starts.has(index + 1)) starts.set(index + 1, title.trim());
+  }
+  return starts;
+}
+
+function inChapters(units: readonly FileUnit[], starts: ReadonlyMap<number, string>): FileUnit[] {
+  let chapter: number | undefined;
+  return units.map((unit) => {
+    if (unit.page !== undefined && starts.has(unit.page)) chapter = unit.page;
+    return chapter === undefined ? unit : { ...unit, chapter, title: starts.get(chapter) || null };
+  });
 }
 
 /** Lines in the order in which the page draws them, without text that is turned, such as a watermark. */
