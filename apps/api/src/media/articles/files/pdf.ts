@@ -44,14 +44,22 @@ export async function pdfContent(bytes: Buffer): Promise<FileContent> {
   return { title, language, units: inChapters(units, await chaptersOf(document)) };
 }
 
+/** Of an outline; the library does not type what lies below. */
+interface OutlineEntry {
+  readonly title: string;
+  readonly dest: string | readonly unknown[] | null;
+  readonly items: readonly OutlineEntry[];
+}
+
 /** Titles of the chapters by the number of the page on which they begin, by the outline; damaged entries are left out. */
 async function chaptersOf(document: PDFDocumentProxy): Promise<ReadonlyMap<number, string>> {
-  const outline = await document.getOutline().catch(() => null);
+  const outline = (await document.getOutline().catch(() => null)) as readonly OutlineEntry[] | null;
+  const placeNamed = (name: string): Promise<readonly unknown[] | null> =>
+    document.getDestination(name).catch(() => null);
   const starts = new Map<number, string>();
   // One entry above all others is the title of the file.
   for (const { title, dest } of (outline?.length === 1 ? outline[0]?.items : outline)?.slice(0, maxFileParts) ?? []) {
-    const place = typeof dest === 'string' ? await document.getDestination(dest).catch(() => null) : dest;
-    const page: unknown = place?.[0];
+    const [page] = (typeof dest === 'string' ? await placeNamed(dest) : dest) ?? [];
     const index = typeof page === 'number' ? page : await document.getPageIndex(page as RefProxy).catch(() => null);
     if (index !== null && index < document.numPages && !starts.has(index + 1)) starts.set(index + 1, title.trim());
   }
