@@ -40,9 +40,7 @@ function ExportCard() {
   return (
     <Section title={texts.export} description={texts.exportText}>
       <Stack gap="md" align="flex-start">
-        <Text size="sm" c="dimmed">
-          {texts.exportLeavesOut}
-        </Text>
+        <Text variant="note">{texts.exportLeavesOut}</Text>
         {start.isError && <ErrorAlert error={start.error} title={texts.exportFailed} />}
         <Button
           variant="default"

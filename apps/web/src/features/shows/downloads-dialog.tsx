@@ -15,9 +15,7 @@ function EpisodeDownloads({ episode }: { episode: Episode }) {
   const query = useQuery(showQueries.downloads(episode, presetDays[period]));
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed">
-        {texts.episodeHint}
-      </Text>
+      <Text variant="note">{texts.episodeHint}</Text>
       <DownloadPeriodChoice period={period} onChange={setPeriod} />
       <div>
         <QueryState query={query} loading={texts.loading} failed={texts.failed} rows={2} />

@@ -70,7 +70,7 @@ function SoundbiteText({ soundbite: { startSeconds, durationSeconds, title } }: 
   const { soundbite } = useWords(episodeWords);
   const times = soundbite.times(clockText(startSeconds), clockText(startSeconds + durationSeconds));
   return (
-    <Text size="sm" c="dimmed" className={classes.name}>
+    <Text variant="note" className={classes.name}>
       {times} · <bdi>{title}</bdi>
     </Text>
   );
@@ -92,9 +92,7 @@ function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: Ite
           </Text>
           <Badge color={status === 'scheduled' ? 'yellow' : 'green'}>{texts[status]}</Badge>
         </Group>
-        <Text size="sm" c="dimmed">
-          {[...place, fullLocalDate(publishAt, locale)].join(' · ')}
-        </Text>
+        <Text variant="note">{[...place, fullLocalDate(publishAt, locale)].join(' · ')}</Text>
         {soundbite && <SoundbiteText soundbite={soundbite} />}
         {hidden && <HiddenNotice hidden={hidden} texts={hiding} />}
       </Stack>

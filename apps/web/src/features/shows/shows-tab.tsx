@@ -30,7 +30,7 @@ function ShowList({ shows, onOpen }: ListProps) {
                 </Text>
                 {show.isPrivate && <Badge color="gray">{texts.private}</Badge>}
               </Group>
-              <Text size="sm" c="dimmed">
+              <Text variant="note">
                 {texts.counts(show.episodes)} · {show.category}
               </Text>
             </Stack>

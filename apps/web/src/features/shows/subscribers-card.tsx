@@ -105,7 +105,7 @@ function SubscriberItem({ subscriber: { name, reads, lastReadAt }, isRevoking, o
         <Text fw={600} dir="auto" className={classes.name}>
           {name}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {lastReadAt === null ? texts.neverRead : `${texts.reads(reads)}, ${texts.lastRead} `}
           {lastReadAt !== null && <TimeAgo at={lastReadAt} />}
         </Text>

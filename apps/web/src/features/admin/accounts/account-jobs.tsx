@@ -36,7 +36,7 @@ function JobTable({ jobs }: { jobs: readonly JobWithoutContent[] }) {
           <>
             <JobStatusBadge status={status} />
             {errorCode && (
-              <Text size="xs" c="dimmed" className="dc-mono">
+              <Text variant="caption" className="dc-mono">
                 {errorCode}
               </Text>
             )}

@@ -24,12 +24,7 @@ interface LimitsProps {
 function Limits({ limits, isBusy, onCommand }: LimitsProps) {
   const texts = useWords(accountWords);
   const locale = useLocale();
-  if (limits.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.noLimits}
-      </Text>
-    );
+  if (limits.length === 0) return <Text variant="note">{texts.noLimits}</Text>;
   return (
     <RowTable
       title={texts.limitsLabel}
@@ -133,11 +128,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
           onChange={(plan) => plan && plan !== account.planSlug && ask(plan)}
           maw={320}
         />
-        {subscription && (
-          <Text size="sm" c="dimmed">
-            {texts.subscription(statuses[subscription.status], end)}
-          </Text>
-        )}
+        {subscription && <Text variant="note">{texts.subscription(statuses[subscription.status], end)}</Text>}
         <Limits limits={account.domainLimits} isBusy={mutation.isPending} onCommand={mutation.mutate} />
         <LimitForm isBusy={mutation.isPending} fields={fields} onCommand={mutation.mutate} />
         {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}

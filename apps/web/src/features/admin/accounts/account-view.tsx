@@ -34,7 +34,7 @@ function AccountUsage({ account: { id, usage } }: { account: AccountDetails }) {
   return (
     <Section title={title} flush actions={asOf}>
       {usage.domains.length === 0 && (
-        <Text size="sm" c="dimmed" className={section.note}>
+        <Text variant="note" className={section.note}>
           {texts.noUsage}
         </Text>
       )}

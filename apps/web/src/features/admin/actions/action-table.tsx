@@ -37,11 +37,7 @@ function Action({ action }: { action: AdminAction }) {
       <Text size="sm" fw={550}>
         {texts.actions[action.act] ?? action.act}
       </Text>
-      {detail && (
-        <Text size="xs" c="dimmed">
-          {detail}
-        </Text>
-      )}
+      {detail && <Text variant="caption">{detail}</Text>}
     </>
   );
 }

@@ -23,11 +23,7 @@ function Action({ action }: { action: AdminAction }) {
   return (
     <>
       {texts.actions[action.act] ?? action.act}
-      {detail && (
-        <Text size="xs" c="dimmed">
-          {detail}
-        </Text>
-      )}
+      {detail && <Text variant="caption">{detail}</Text>}
     </>
   );
 }
@@ -41,7 +37,7 @@ export function OwnActionsCard() {
     <Section title={texts.ownTitle} description={texts.ownText} flush>
       <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {list.data && actions.length === 0 && (
-        <Text size="sm" c="dimmed" p="lg">
+        <Text variant="note" p="lg">
           {texts.none}
         </Text>
       )}

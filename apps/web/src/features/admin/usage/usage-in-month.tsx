@@ -129,7 +129,7 @@ export function UsageInMonth() {
       )}
       {usage.data && accounts.length > 0 && <AccountTable {...usage.data} />}
       {total && accounts.length > 0 && (
-        <Text size="sm" c="dimmed" className={section.note}>
+        <Text variant="note" className={section.note}>
           {texts.total(
             total.accounts,
             number(total.accounts),

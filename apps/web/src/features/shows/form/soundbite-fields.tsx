@@ -30,9 +30,7 @@ export function SoundbiteFields({ draft, isChecked, onChange }: Props) {
   return (
     <Fieldset legend={texts.title}>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {texts.hint(minSoundbiteSeconds, maxSoundbiteSeconds)}
-        </Text>
+        <Text variant="note">{texts.hint(minSoundbiteSeconds, maxSoundbiteSeconds)}</Text>
         <Group grow align="flex-start">
           {field('start', texts.startWrong(clockText(exampleSeconds)))}
           {field('length', texts.lengthWrong(minSoundbiteSeconds, maxSoundbiteSeconds))}

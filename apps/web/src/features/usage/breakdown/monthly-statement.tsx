@@ -26,7 +26,7 @@ export function MonthlyStatement() {
         <Title order={4} size="h3">
           {texts.statement}
         </Title>
-        <Text size="sm" c="dimmed">
+        <Text variant="note">
           {texts.statementText}{' '}
           <Anchor component={Link} to="/verify" size="sm" underline="always">
             {texts.verify}
@@ -53,7 +53,7 @@ export function MonthlyStatement() {
                 {texts.version(number, texts.characters(used, used.toLocaleString(locale)))}
               </Anchor>
               {correctedAt !== null && (
-                <Text size="xs" c="dimmed">
+                <Text variant="caption">
                   {texts.corrected(fullLocalDate(correctedAt, locale), number - 1, reason ?? '')}
                 </Text>
               )}

@@ -92,7 +92,7 @@ function Parts({ breakdown }: { breakdown: Breakdown }) {
         {texts.total(characters, span(breakdown, locale))}
       </Text>
       {isEmpty && (
-        <Text size="sm" c="dimmed" role="status">
+        <Text variant="note" role="status">
           {texts.nothing}
         </Text>
       )}
@@ -106,9 +106,7 @@ function Exports({ period }: { period: Period }) {
   const texts = useWords(breakdownWords);
   return (
     <Group gap="xs">
-      <Text size="sm" c="dimmed">
-        {texts.export}
-      </Text>
+      <Text variant="note">{texts.export}</Text>
       {exportFormats.map((format) => (
         <DownloadButton key={format} href={exportAddress(period, format)} size="xs">
           {texts.exportAs[format]}
@@ -138,9 +136,7 @@ export function UsageBreakdown({ accountId, used }: Props) {
         <Title order={4} size="h3">
           {texts.title}
         </Title>
-        <Text size="sm" c="dimmed">
-          {texts.hint}
-        </Text>
+        <Text variant="note">{texts.hint}</Text>
       </div>
       <PeriodPicker period={period} onPeriod={setPeriod} />
       <SegmentedControl

@@ -160,7 +160,7 @@ export function ExplainedFigure({ scope, used }: Props) {
     return isError ? <ErrorAlert error={error} title={texts.loadFailed} onRetry={() => void refetch()} /> : null;
   if (steps.length === 0 && last.complete && last.figure.used === 0)
     return (
-      <Text size="sm" c="dimmed" role="status">
+      <Text variant="note" role="status">
         {texts.none}
       </Text>
     );

@@ -62,7 +62,7 @@ function UsageChart({ chart: { months, totals, series: domains }, below }: Props
       {(chosen) => (
         <>
           {series.length === 0 ? (
-            <Text size="sm" c="dimmed" mt="0.75rem">
+            <Text variant="note" mt="0.75rem">
               {texts.nothing}
             </Text>
           ) : (
@@ -104,7 +104,7 @@ export function UsageHistory({ accountId, live }: { accountId: string; live: Mon
       <Title order={4} size="h3">
         {texts.history}
       </Title>
-      <Text size="sm" c="dimmed" mb="md">
+      <Text variant="note" mb="md">
         {texts.historyHint}
       </Text>
       {history.isPending && <Skeleton h={placeHeight} radius="md" role="status" aria-label={texts.historyLoading} />}

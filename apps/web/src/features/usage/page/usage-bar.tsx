@@ -73,7 +73,7 @@ export function UsageBar({ name, heading, figure }: Props) {
         value={percent === null ? used : `${used}, ${percent}`}
       />
       <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed" className="dc-number">
+        <Text variant="caption" className="dc-number">
           {left}
         </Text>
         {percent !== null && (

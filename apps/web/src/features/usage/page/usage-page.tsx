@@ -36,13 +36,11 @@ function Storage({ storage }: { storage: Me['storage'] }) {
     <section aria-label={texts.title} className={classes.block}>
       <Bar heading={heading} used={text} of={storage} label={texts.title} value={text} />
       {parts.length > 0 && (
-        <Text size="xs" c="dimmed" className="dc-number">
+        <Text variant="caption" className="dc-number">
           {parts.join(' · ')}
         </Text>
       )}
-      <Text size="xs" c="dimmed">
-        {texts.hint}
-      </Text>
+      <Text variant="caption">{texts.hint}</Text>
     </section>
   );
 }
@@ -103,7 +101,7 @@ function Figures({ accountId, usage }: { accountId: string; usage: MonthUsage })
     <>
       <div>
         <Text className="dc-number">{texts.cycle(month)}</Text>
-        <Text size="sm" c="dimmed" className="dc-number">
+        <Text variant="note" className="dc-number">
           {texts.resetsOn(dayAfter(month, locale))}
         </Text>
       </div>
