@@ -110,13 +110,17 @@ interface Next {
 /** Adds what continues a draft to the cheapest drafts, which are in order: the others of a long text would fill the memory. */
 function keepContinued(drafts: Draft[], draft: Draft, next: Next, count: number): void {
   const { from, spoken, speaker, change, isEnd } = next;
+  const isTooDear = (cost: number) => drafts.length === count && drafts[count - 1]!.cost <= cost;
+  if (isTooDear(draft.cost)) return;
   const mustChange = speaker === null && change !== 'never' && draft.words.length > 1;
   const chosen = speaker === null ? draft.words.keys() : [speakers.indexOf(speaker)];
   for (const index of chosen) {
     if (mustChange && index === draft.speaker) continue;
+    const soFar = costOf(draft, index, next);
+    if (isTooDear(soFar)) continue;
     const words = draft.words.map((each, at) => (at === index ? each + spoken : each));
-    const cost = costOf(draft, index, next) + (isEnd ? endCost(words) : 0);
-    if (drafts.length === count && drafts[count - 1]!.cost <= cost) continue;
+    const cost = soFar + (isEnd ? endCost(words) : 0);
+    if (isEnd && isTooDear(cost)) continue;
     const like = drafts.findIndex((kept) => kept.speaker === index && areNear(kept.words, words));
     if (like >= 0 && drafts[like]!.cost <= cost) continue;
     if (like >= 0) drafts.splice(like, 1);
