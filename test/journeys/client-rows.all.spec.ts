@@ -11,6 +11,7 @@ import { domainUsage } from '../../apps/api/src/features/usage/ledger/domain-usa
 import { sumsOf } from '../../apps/api/src/features/usage/ledger/usage-reads';
 import { monthsUntil, usageHistory } from '../../apps/api/src/features/usage/explanation/usage-history';
 import { AccountActions, actions } from '../support/account-actions';
+import { inRow } from '../support/in-row';
 import { TruncatingProxy } from '../support/truncating-proxy';
 import { pathsPreferred } from '../support/paths-preferred';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -51,7 +52,7 @@ describe('rows folded by the client', () => {
   };
   const allJobs = async (me: Duetcast) => {
     const { data } = await me.get('/api/jobs', { params: { query: { limit: 100 } } });
-    return data.map(({ title: _title, deletesAt: _deletesAt, ...job }) => job);
+    return data.map(inRow);
   };
   const untilSettled = (me: Duetcast) =>
     until(async () => {
@@ -89,9 +90,7 @@ describe('rows folded by the client', () => {
     const { data: podcasts } = await me.get('/api/podcast-jobs');
     return {
       jobs: await allJobs(me),
-      log: (await me.get('/api/job-log', { params: { query: { limit: 100 } } })).data.map(
-        ({ title: _title, ...entry }) => entry,
-      ),
+      log: (await me.get('/api/job-log', { params: { query: { limit: 100 } } })).data.map(inRow),
       history: (await me.get('/api/usage/history')).data.months,
       characters: await Promise.all(characters),
       usage: profile.usage.domains

@@ -59,7 +59,7 @@ test('lists say the title and when the content will be deleted', async () => {
   expect(days).toBeCloseTo(30, 1);
   expect(await ada.data('GET', `/api/jobs/${jobId}`)).toMatchObject({ title: 'Tides', deletesAt: job?.deletesAt });
   const log = await ada.data<object[]>('GET', '/api/job-log?external_id=post-1');
-  expect(log).toMatchObject([{ job_id: jobId, title: 'Tides' }]);
+  expect(log).toMatchObject([{ job_id: jobId, title: 'Tides', deletesAt: job?.deletesAt }]);
   const now = new Date().toISOString();
   expect(await ada.data('GET', `/api/job-log?created_after=${now}`)).toEqual([]);
   expect(await ada.data('GET', `/api/job-log?created_before=${now}&sort=status`)).toMatchObject([{ job_id: jobId }]);

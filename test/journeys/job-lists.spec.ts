@@ -1,13 +1,16 @@
 import { ApiClient } from '../support/api-client';
+import { createToken } from '../support/named-token';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 describe('job lists', () => {
   let server: TestApp;
+  let session: string;
   let ada: ApiClient;
 
   beforeAll(async () => {
     server = await startTestApp({ ROLES: 'api,projector' });
-    ada = await ApiClient.with(server, await server.signIn());
+    session = await server.signIn();
+    ada = await ApiClient.with(server, session);
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     for (let index = 0; index < 5; index++) await ada.post('/api/compilations', { domain: 'example.com', compilation });
   });
@@ -36,11 +39,10 @@ describe('job lists', () => {
     const eve = await ApiClient.with(server, await server.signIn('eve@example.com'));
     await eve.post('/api/compilations', { domain: 'example.com', compilation: [{ text: 'Hi.', voice_id }] });
     const { data } = (await ada.get('/api/jobs?limit=100')) as { data: { jobId: string }[] };
-    const placeOf = async (jobId: string) =>
-      (await ada.get(`/api/jobs/${jobId}`)) as { data: { queuePosition: number; estimatedCompletedAt: null } };
-    const places = await Promise.all(data.map(({ jobId }) => placeOf(jobId)));
-    expect(places.map((place) => place.data.queuePosition)).toEqual(data.map((_, index) => data.length - index));
-    expect(places[0]!.data.estimatedCompletedAt).toBeNull(); // none has completed
+    const listed = data.map((_, index) => ({ queuePosition: data.length - index, estimatedCompletedAt: null }));
+    expect(data).toMatchObject(listed); // none has completed
+    expect((await ada.get('/api/job-log')).data).toMatchObject(listed.map((place) => ({ ...place, deletesAt: null })));
+    expect((await ada.get(`/api/jobs/${data[1]!.jobId}`)).data).toMatchObject(listed[1]!);
   });
 
   test('page without gaps or duplicates', async () => {
@@ -73,7 +75,13 @@ describe('job lists', () => {
     expect(await idsAt(`created_after=${newest!.createdAt}`)).toEqual([newest!.jobId]);
     expect(await idsAt(`created_before=${newest!.createdAt}`)).toEqual(older.map(({ jobId }) => jobId));
     expect((await idsAt('domain=example.com&type=audioCompilation&status=pending')).length).toBe(data.length);
-    for (const none of ['domain=other.com', 'type=stitch', 'token=none', 'q=none']) {
+    const { id, token } = await createToken(server, session);
+    const program = await ApiClient.with(server, token);
+    const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
+    const { body } = await program.post('/api/compilations', { domain: 'example.com', compilation });
+    expect(await idsAt(`token=${id}`)).toEqual([body.jobId]);
+    expect((await ada.get(`/api/job-log?token=${id}`)).data).toMatchObject([{ job_id: body.jobId }]);
+    for (const none of ['domain=other.com', 'type=stitch', 'token=none', 'external_id=none', 'q=none']) {
       expect([none, await idsAt(none)]).toEqual([none, []]);
       expect([none, (await ada.get(`/api/job-log?${none}`)).data]).toEqual([none, []]);
     }

@@ -37,7 +37,8 @@ describe('list queries', () => {
   const logs = ['', 'status=pending&', 'status=success,failure,pending&', 'final=true&'].flatMap((filter) =>
     sorts.map((sort) => `/api/job-log?${filter}${sort}`),
   );
-  const found = ['domain=blog.example.com', 'type=audioCompilation', 'q=j', 'token=none'].flatMap((filter) => [
+  const filters = ['domain=blog.example.com', 'type=audioCompilation', 'q=j', 'token=none', 'external_id=none'];
+  const found = filters.flatMap((filter) => [
     `/api/jobs?${filter}`,
     `/api/jobs?${filter}&status=pending,failed&created_after=2026-01-01T00:00:00.000Z`,
     ...sorts.map((sort) => `/api/job-log?${filter}&${sort}`),

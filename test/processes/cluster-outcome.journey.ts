@@ -3,6 +3,7 @@ import type { ClusterRun, Outcome } from '../support/cluster/cluster-run';
 import type { AcceptedJob } from '../support/cluster/job-load';
 import { brokenStreams, jobAsOf, positionOf, usageAsOf } from '../support/cluster/recorded-log';
 import type { RecordedMessage } from '../support/cluster/recording-dashboard';
+import { inRow } from '../support/in-row';
 import { until } from '../support/until';
 
 interface Finished {
@@ -18,8 +19,6 @@ interface Usage {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-/** Lists add these, which are in no row and so in no message. */
-const withoutListed = ({ title: _title, deletesAt: _deletesAt, ...row }: Readonly<Record<string, unknown>>) => row;
 const endingTypes = ['JobCompleted', 'JobFailed', 'JobCancelled'];
 
 /** What holds after any kills and restarts, by code that shares little with the product. */
@@ -113,9 +112,9 @@ export function expectNothingLost(finished: () => Finished): void {
   test('the dashboard ends with the stored rows', async () => {
     const { dashboard } = finished().run;
     for (const message of ['job_update', 'log_update'] as const) {
-      const stored = (await dashboard.stored(message)).map(withoutListed);
+      const stored = (await dashboard.stored(message)).map(inRow);
       expect(stored).toHaveLength(accepted().length);
-      expect((await dashboard.shown(message)).map(withoutListed)).toEqual(stored);
+      expect((await dashboard.shown(message)).map(inRow)).toEqual(stored);
     }
     const last = ofType('CharactersUsed', 'CharactersReleased').at(-1)!;
     const shownUsage = async () => {

@@ -100,7 +100,7 @@ describe('the calls of the pages', () => {
     expect({ status, success: body.success, job: fieldsOf(job) }).toEqual({
       status: 200,
       success: true,
-      job: [...jobFields, 'deletesAt', 'title'].sort(),
+      job: [...jobFields, 'deletesAt', 'title', 'queuePosition', 'estimatedCompletedAt'].sort(),
     });
     expect(fieldsOf(job?.jobDetails)).toEqual(detailFields);
     expect(job).toMatchObject({ type: 'audioCompilation', status: 'pending', outputUrl: null, error: null });

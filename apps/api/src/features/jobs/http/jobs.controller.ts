@@ -22,8 +22,7 @@ import {
   type JobLogQuery,
   type RenameJob,
 } from '../queries/job-query-schemas';
-import { deletionFields, ListedJobs, listedJobSchema, listedLogEntrySchema } from '../queries/listed-jobs';
-import { JobPlaces, placeFields } from '../queries/job-places';
+import { ListedJobs, listedJobSchema, listedLogEntrySchema } from '../queries/listed-jobs';
 import { JobReads, jobTimesSchema } from '../queries/job-reads';
 import { jobScriptSchema } from '../queries/job-script';
 import { jobFacts } from './accepted-job';
@@ -31,11 +30,8 @@ import { ApiOperation, ApiController, listOf, answerOf } from '../../../platform
 
 const contentNote = '`null`, like `title` and `partTimes`, while the content store does not respond.';
 
-const jobWithChaptersSchema = publicJobSchema
+const jobWithChaptersSchema = listedJobSchema
   .extend({
-    title: z.string().nullable(),
-    ...deletionFields,
-    ...placeFields,
     chapters: jobTimesSchema.shape.chapters.nullable().meta({ description: contentNote }),
     partTimes: jobTimesSchema.shape.partTimes.nullable(),
     hidden: z
@@ -59,7 +55,6 @@ export class JobsController {
     private readonly listed: ListedJobs,
     private readonly titles: JobTitles,
     private readonly publications: Publications,
-    private readonly places: JobPlaces,
   ) {}
 
   @Get('jobs')
@@ -82,13 +77,8 @@ export class JobsController {
   async one(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal) {
     const { row, position } = await this.reads.findOwned(jobId, accessScopeOf(principal));
     const hidden = await this.publications.hiding({ kind: 'share', contentId: jobId });
-    const [content, deletions, places] = await Promise.all([
-      this.reads.contentOf(row),
-      this.listed.deletions([row]),
-      this.places.of(row),
-    ]);
-    const deletesAt = deletions.get(jobId) ?? null;
-    return answer({ ...publicJob(row, position), ...content, ...places, deletesAt, ...(hidden && { hidden }) });
+    const [content, factsOf] = await Promise.all([this.reads.contentOf(row), this.listed.facts([row])]);
+    return answer({ ...publicJob(row, position), ...content, ...factsOf(jobId), ...(hidden && { hidden }) });
   }
 
   @Patch('jobs/:jobId')

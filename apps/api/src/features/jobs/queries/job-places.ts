@@ -12,7 +12,7 @@ const maxOwnJobs = 100;
 
 export const placeFields = {
   queuePosition: z.int().positive().nullable().meta({
-    description: 'While the job waits: its place among those of its account, with which other accounts take turns.',
+    description: 'While the job waits: its place among those of its account, null far behind; accounts take turns.',
   }),
   estimatedCompletedAt: time.nullable().meta({
     description: 'Until the job ends, by the pace of the latest jobs of its account; null if none has completed.',
@@ -26,36 +26,50 @@ const charactersLeft = ({ jobDetails: { charactersTotal, totalCharactersProcesse
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Where a job stands, from the rows of its own account: what others queue costs nothing here. */
+/** Where jobs of one account stand, from its own rows: what others queue costs nothing here. */
 @Injectable()
 export class JobPlaces {
   constructor(private readonly rows: ReadModelStore) {}
 
-  async of(row: JobRow, now = Date.now()): Promise<Places> {
-    if (isFinishedStatus(row.status)) return { queuePosition: null, estimatedCompletedAt: null };
-    const [queuePosition, estimatedCompletedAt] = await Promise.all([this.position(row), this.estimate(row, now)]);
-    return { queuePosition, estimatedCompletedAt };
+  /** By job; without those that have ended. */
+  async of(page: readonly JobRow[], now = Date.now()): Promise<ReadonlyMap<string, Places>> {
+    const open = page.filter(({ status }) => !isFinishedStatus(status));
+    const [first] = open;
+    if (!first) return new Map();
+    const [positions, own] = await Promise.all([this.positions(open), this.newest(first.ownerId)]);
+    const placeOf = (row: JobRow): Places => ({
+      queuePosition: positions.get(row.id) ?? null,
+      estimatedCompletedAt: estimateOf(row, own, now),
+    });
+    return new Map(open.map((row) => [row.id, placeOf(row)]));
   }
 
-  private async position({ id, ownerId }: JobRow): Promise<number | null> {
-    const queued = (await this.rows.load<QueuedJobRow>(jobQueue.name, [id])).get(id)?.row;
-    if (queued?.status !== 'waiting') return null;
-    const { status, lane, claimableFrom } = queued;
-    const where = { status, lane, ownerId, claimableFrom: { lt: claimableFrom } };
-    const before = await this.rows.find(jobQueue.name, { where, sort: [['claimableFrom', 1]], limit: maxOwnJobs });
-    return before.rows.length + 1;
+  private async positions(open: readonly JobRow[]): Promise<ReadonlyMap<string, number>> {
+    const ids = open.map(({ id }) => id);
+    const queued = await this.rows.load<QueuedJobRow>(jobQueue.name, ids);
+    const waiting = [...queued.values()].filter(({ row }) => row.status === 'waiting');
+    const lanes = new Map(waiting.map(({ row: { status, lane, ownerId } }) => [lane, { status, lane, ownerId }]));
+    const positions = new Map<string, number>();
+    for (const where of lanes.values()) {
+      const sort = [['claimableFrom', 1]] as const;
+      const first = await this.rows.find(jobQueue.name, { where, sort, limit: maxOwnJobs });
+      first.rows.forEach(({ id }, index) => positions.set(id, index + 1));
+    }
+    return positions;
   }
 
-  /** As if the jobs before it took as long for a character as those that completed last. */
-  private async estimate(row: JobRow, now: number): Promise<string | null> {
-    const { ownerId, createdAt } = row;
+  private async newest(ownerId: string): Promise<JobRow[]> {
     const query = { where: { ownerId, isDeleted: false }, sort: [['createdAt', -1]] as const, limit: maxOwnJobs };
-    const own = (await this.rows.find<JobRow>(jobs.name, query)).rows.map((stored) => stored.row);
-    const done = own.filter(({ status, jobDetails }) => status === 'completed' && jobDetails.charactersTotal > 0);
-    if (done.length === 0) return null;
-    const took = done.map((job) => Date.parse(job.completedAt ?? job.createdAt) - Date.parse(job.createdAt));
-    const msPerCharacter = sum(took) / sum(done.map(({ jobDetails }) => jobDetails.charactersTotal));
-    const active = own.filter((job) => job.createdAt < createdAt && !isFinishedStatus(job.status));
-    return new Date(now + sum([...active, row].map(charactersLeft)) * msPerCharacter).toISOString();
+    return (await this.rows.find<JobRow>(jobs.name, query)).rows.map(({ row }) => row);
   }
+}
+
+/** As if the jobs before it took as long for a character as those that completed last. */
+function estimateOf(row: JobRow, own: readonly JobRow[], now: number): string | null {
+  const done = own.filter(({ status, jobDetails }) => status === 'completed' && jobDetails.charactersTotal > 0);
+  if (done.length === 0) return null;
+  const took = done.map((job) => Date.parse(job.completedAt ?? job.createdAt) - Date.parse(job.createdAt));
+  const msPerCharacter = sum(took) / sum(done.map(({ jobDetails }) => jobDetails.charactersTotal));
+  const active = own.filter((job) => job.createdAt < row.createdAt && !isFinishedStatus(job.status));
+  return new Date(now + sum([...active, row].map(charactersLeft)) * msPerCharacter).toISOString();
 }

@@ -15,17 +15,19 @@ import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/re
 import { Config } from '../../../platform/config/config';
 import { deletesAt } from '../../../platform/content/missing-content';
 import { JobTitles } from '../content/job-titles';
+import { JobPlaces, placeFields } from './job-places';
 
-const title = z.string().nullable().meta({
-  description: 'Null once the content is deleted, and while the content store does not respond.',
-});
-export const deletionFields = {
+const listed = {
+  title: z.string().nullable().meta({
+    description: 'Null once the content is deleted, and while the content store does not respond.',
+  }),
   deletesAt: time.nullable().meta({
     description: 'When the content will be deleted; null while the job runs or is published, and once it is deleted.',
   }),
+  ...placeFields,
 };
-export const listedJobSchema = publicJobSchema.extend({ title, ...deletionFields }).meta({ id: 'ListedJob' });
-export const listedLogEntrySchema = publicLogEntrySchema.extend({ title }).meta({ id: 'LogEntry' });
+export const listedJobSchema = publicJobSchema.extend(listed).meta({ id: 'ListedJob' });
+export const listedLogEntrySchema = publicLogEntrySchema.extend(listed).meta({ id: 'LogEntry' });
 export type ListedJob = z.infer<typeof listedJobSchema>;
 export type ListedLogEntry = z.infer<typeof listedLogEntrySchema>;
 
@@ -35,33 +37,36 @@ export class ListedJobs {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly titles: JobTitles,
+    private readonly places: JobPlaces,
     private readonly config: Config,
   ) {}
 
   async jobs(page: readonly StoredRow<JobRow>[]): Promise<ListedJob[]> {
-    const rows = page.map(({ row }) => row);
-    const [titles, deletions] = await Promise.all([this.titles.of(rows), this.deletions(rows)]);
-    return page.map(({ row, position }) => ({
-      ...publicJob(row, position),
-      title: titles.get(row.id) ?? null,
-      deletesAt: deletions.get(row.id) ?? null,
-    }));
+    const addedTo = await this.of(page.map(({ row }) => row));
+    return page.map(({ row, position }) => ({ ...publicJob(row, position), ...addedTo(row.id) }));
   }
 
   async logEntries(page: readonly StoredRow<JobLogRow>[]): Promise<ListedLogEntry[]> {
-    const stored = await this.rows.load<JobRow>(
-      jobs.name,
-      page.map(({ row }) => row.job_id),
-    );
-    const titles = await this.titles.of([...stored.values()].map(({ row }) => row));
-    return page.map(({ row, position }) => ({
-      ...publicLogEntry(row, position),
-      title: titles.get(row.job_id) ?? null,
-    }));
+    const ids = page.map(({ row }) => row.job_id);
+    const stored = await this.rows.load<JobRow>(jobs.name, ids);
+    const addedTo = await this.of([...stored.values()].map(({ row }) => row));
+    return page.map(({ row, position }) => ({ ...publicLogEntry(row, position), ...addedTo(row.job_id) }));
+  }
+
+  private async of(rows: readonly JobRow[]) {
+    const [titles, facts] = await Promise.all([this.titles.of(rows), this.facts(rows)]);
+    return (id: string) => ({ title: titles.get(id) ?? null, ...facts(id) });
+  }
+
+  /** By job: when its content will be deleted, and where it stands. */
+  async facts(rows: readonly JobRow[]) {
+    const [deletions, places] = await Promise.all([this.deletions(rows), this.places.of(rows)]);
+    const ended = { queuePosition: null, estimatedCompletedAt: null };
+    return (id: string) => ({ deletesAt: deletions.get(id) ?? null, ...(places.get(id) ?? ended) });
   }
 
   /** By job. What an episode plays is kept as long as it does. */
-  async deletions(rows: readonly JobRow[]): Promise<ReadonlyMap<string, string | null>> {
+  private async deletions(rows: readonly JobRow[]): Promise<ReadonlyMap<string, string | null>> {
     const hashes = rows.flatMap(({ outputHash, keptSince }) => (outputHash && keptSince ? [outputHash] : []));
     const played = new Set<string>();
     if (hashes.length > 0)

@@ -101,14 +101,17 @@ export const jobsOf = <Listed extends Job>(list: Loaded<Listed>): Listed[] =>
 /** The entries of all pages that match the view, in its order. */
 export const entriesOf = (list: Loaded<LogEntry>, view: LogView): LogEntry[] => inView(rowsOf(list), view);
 
+/** What lists add to rows, and pushed rows lack. */
+const unlisted = { title: null, deletesAt: null, queuePosition: null, estimatedCompletedAt: null };
+
 export function applyJob(cache: QueryClient, { job }: JobUpdate): void {
   const isInRange = (jobs: readonly Job[]) =>
     jobs.some(({ id, createdAt }) => id === job.id || createdAt <= job.createdAt);
   const untitled: QueryKey[] = [];
   applyPush<Pages<ListedJob>>(cache, jobQueries.list().queryKey, (list, key) => {
-    const { title = null, deletesAt = null } = rowsOf(list).find(({ id }) => id === job.id) ?? {};
-    if (title === null && key.length > jobQueries.list().queryKey.length) untitled.push(key);
-    return withRow(list, { title, deletesAt, ...job }, isInRange);
+    const listed = rowsOf(list).find(({ id }) => id === job.id) ?? unlisted;
+    if (listed.title === null && key.length > jobQueries.list().queryKey.length) untitled.push(key);
+    return withRow(list, { ...listed, ...job }, isInRange);
   });
   // Rows have no title: the library reads that of a new job.
   if (job.status === 'completed')
