@@ -1,25 +1,86 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import ts from 'typescript';
 import { responseExample } from '../../apps/web/src/features/api-docs/document/example';
 import { jsonSchemaOf, operationsOf, type ApiDocument } from '../../apps/web/src/features/api-docs/document/openapi';
-import { sampleRequestOf, samples } from '../../apps/web/src/features/api-docs/document/samples';
+import { sampleRequestOf, samples, type SampleRequest } from '../../apps/web/src/features/api-docs/document/samples';
 import { piecesOf } from '../../apps/web/src/ui/code/highlight';
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 const hasPython = has('python3', '--version');
 
-/** Prints the programs that do not parse. */
-const pythonCheck = `
-import ast, json, sys
-for name, source in json.load(sys.stdin):
-    try:
-        ast.parse(source)
-    except SyntaxError as error:
-        print(name, error)
+/** Runs the programs over a stub of `requests`, and prints what each sends. */
+const pythonSender = `
+import io, json, os, sys, types
+os.environ.update(DUETCAST_TOKEN="token", DUETCAST_SESSION="session")
+sent = []
+class Response:
+    content, text = b"", ""
+    def raise_for_status(self): pass
+    def json(self): return {}
+def sender(method):
+    def send(url, headers={}, json=None, data=None, timeout=None):
+        sent.append({"method": method.upper(), "url": url, "headers": headers, "body": json, "isFile": data is not None})
+        return Response()
+    return send
+requests = sys.modules["requests"] = types.ModuleType("requests")
+for method in ("get", "put", "post", "patch", "delete"):
+    setattr(requests, method, sender(method))
+names = {"open": lambda *arguments: io.BytesIO(), "print": lambda *arguments: None}
+for source in json.load(sys.stdin):
+    exec(source, dict(names))
+print(json.dumps(sent))
 `;
+
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly isFile: boolean;
+}
+
+/** What a sample for Node sends, with files and the network replaced. */
+async function sentBy(source: string): Promise<Sent> {
+  const { outputText, diagnostics } = ts.transpileModule(source.replace(/^import .*$/gm, ''), {
+    reportDiagnostics: true,
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  expect(diagnostics?.map(({ messageText }) => messageText)).toEqual([]);
+  const sent: Sent[] = [];
+  const fetch = async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
+    const isFile = body instanceof Uint8Array;
+    const json: unknown = typeof body === 'string' ? JSON.parse(body) : null;
+    sent.push({ method, url, headers: headers as Record<string, string>, body: json, isFile });
+    return Response.json({});
+  };
+  const stubs = {
+    fetch,
+    process: { env: { DUETCAST_TOKEN: 'token', DUETCAST_SESSION: 'session' } },
+    console: { log: () => undefined },
+    readFile: async () => new Uint8Array(1),
+    writeFile: async () => undefined,
+  };
+  const program: unknown = runInThisContext(`(async (${Object.keys(stubs).join(', ')}) => {\n${outputText}\n})`);
+  await (program as (...given: unknown[]) => Promise<void>)(...Object.values(stubs));
+  expect(sent).toHaveLength(1);
+  return sent[0]!;
+}
+
+/** That a sample sends the request, each header with its value. */
+function expectSent({ headers, ...sent }: Sent, request: SampleRequest): void {
+  const { method, url, credential, hasIdempotencyKey, body = null, fileType } = request;
+  expect(sent).toEqual({ method, url, body, isFile: fileType !== null });
+  expect([url, headers.Authorization, headers['Idempotency-Key']]).toEqual([
+    url,
+    credential === null ? undefined : `Bearer ${credential === 'DUETCAST_TOKEN' ? 'token' : 'session'}`,
+    hasIdempotencyKey ? expect.stringMatching(/^[\da-f-]{36}$/) : undefined,
+  ]);
+  if (fileType !== null) expect(headers['Content-Type']).toBe(fileType);
+}
 
 /** The arguments that a shell passes to curl, printed by a stub of curl. */
 function argumentsOf(sample: string): string[] {
@@ -63,28 +124,23 @@ describe('the samples of the API documentation', () => {
       const body = words[words.indexOf('-d') + 1];
       if (request.body !== undefined) expect(JSON.parse(body ?? '')).toEqual(request.body);
       expect(words.includes('--data-binary')).toBe(request.fileType !== null);
+      if (request.fileType?.startsWith('image/')) expect(words).toContain('@cover.png');
       const isAuthenticated = words.some((word) => /^Authorization: Bearer (dc_token|session)$/.test(word));
       expect(isAuthenticated).toBe(request.credential !== null);
     }
   });
 
-  test('in TypeScript parse', () => {
-    for (const [{ id }, request] of requests()) {
-      const { diagnostics } = ts.transpileModule(samples.typescript.write(request), {
-        reportDiagnostics: true,
-        compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-      });
-      expect({ id, errors: diagnostics?.map(({ messageText }) => messageText) }).toEqual({ id, errors: [] });
-    }
+  test('in TypeScript send the same request', async () => {
+    for (const [, request] of requests()) expectSent(await sentBy(samples.typescript.write(request)), request);
   });
 
-  (hasPython ? test : test.skip)('in Python parse', () => {
-    const programs = requests().map(([{ id }, request]) => [id, samples.python.write(request)]);
-    const { stdout, status } = spawnSync('python3', ['-c', pythonCheck], {
-      input: JSON.stringify(programs),
-      encoding: 'utf8',
-    });
-    expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+  (hasPython ? test : test.skip)('in Python send the same request', () => {
+    const input = JSON.stringify(requests().map(([, request]) => samples.python.write(request)));
+    const { stdout, stderr } = spawnSync('python3', ['-c', pythonSender], { input, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const sent = JSON.parse(stdout) as Sent[];
+    expect(sent).toHaveLength(operations.length);
+    for (const [index, [, request]] of requests().entries()) expectSent(sent[index]!, request);
   });
 
   test('keep their text when highlighted', () => {

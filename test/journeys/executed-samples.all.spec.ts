@@ -15,7 +15,6 @@ const exempt: Readonly<Record<string, string>> = {
   signInWithPasskey: 'an authenticator answers a challenge',
   signInWithProvider: 'a provider sends the browser back',
   createSiteAuthorizationToken: 'the code is used once, by the site',
-  importLexicon: 'sends a file',
   createSound: 'sends a file',
   updateShowCover: 'sends a file',
 };

@@ -10,7 +10,7 @@ export interface SampleRequest {
   readonly hasIdempotencyKey: boolean;
   /** JSON; undefined: none. */
   readonly body: unknown;
-  /** Media type of the file that is sent; null: none. */
+  /** Media type of the file that is sent where the call takes no JSON; null: none. */
   readonly fileType: string | null;
   readonly response: 'json' | 'text' | 'audio';
 }
@@ -26,7 +26,7 @@ function responseKind({ responses }: Operation): SampleRequest['response'] {
   return mediaOf(success).some((type) => type.startsWith('audio/')) ? 'audio' : 'text';
 }
 
-/** Media types of the files that the call accepts as its body; a form stands in place of JSON, which the sample sends. */
+/** Media types of the files that the call accepts as its body; a form stands in place of JSON. */
 export const fileTypesOf = ({ requestBody }: Pick<Operation, 'requestBody'>): string[] =>
   requestBody ? mediaOf(requestBody).filter((type) => !type.startsWith('multipart/')) : [];
 
@@ -40,17 +40,19 @@ export function sampleRequestOf(operation: Operation, document: ApiDocument): Sa
     .filter((each) => each.in === 'query' && (each.required || each.schema.examples?.length))
     .map(({ name }) => `${encoded(name)}=${encoded(valueOf(name))}`)
     .join('&');
+  const body = bodyExample(operation, document);
   return {
     method,
     url: `${baseUrlOf(document)}${filledPath}${query && `?${query}`}`,
     credential: credentials.includes(null) ? null : token,
     hasIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
-    body: bodyExample(operation, document),
-    fileType: fileTypesOf(operation)[0] ?? null,
+    body,
+    fileType: (body === undefined && fileTypesOf(operation)[0]) || null,
     response: responseKind(operation),
   };
 }
 
+const fileOf = (type: string): string => (type.startsWith('image/') ? 'cover.png' : 'sound.mp3');
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
@@ -62,7 +64,7 @@ function curlSample({ method, url, credential, hasIdempotencyKey, body, fileType
     ...(credential ? [`-H "Authorization: Bearer $${credential}"`] : []),
     ...(hasIdempotencyKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(json(body))}`]),
-    ...(fileType ? [`-H 'Content-Type: ${fileType}'`, '--data-binary @sound.mp3'] : []),
+    ...(fileType ? [`-H 'Content-Type: ${fileType}'`, `--data-binary @${fileOf(fileType)}`] : []),
     ...(response === 'audio' ? ['--location --output audio.mp3'] : []),
   ].join(' \\\n  ');
 }
@@ -83,7 +85,7 @@ function typescriptSample(request: SampleRequest): string {
     ...(method === 'GET' ? [] : [`  method: '${method}',\n`]),
     ...(headers.length > 0 ? [`  headers: {\n${headers.map((line) => `    ${line},\n`).join('')}  },\n`] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(json(body), '  ')}),\n`]),
-    ...(fileType ? ["  body: await readFile('sound.mp3'),\n"] : []),
+    ...(fileType ? [`  body: await readFile('${fileOf(fileType)}'),\n`] : []),
   ];
   return [
     ...(fileType ? ["import { readFile } from 'node:fs/promises';", ''] : []),
@@ -112,7 +114,7 @@ function pythonSample({ method, url, credential, hasIdempotencyKey, body, fileTy
     `"${url}"`,
     ...(headers.length > 0 ? [`headers={\n${headers.map((line) => `        ${line},\n`).join('')}    }`] : []),
     ...(body === undefined ? [] : [`json=${indented(pythonLiteral(body), '    ')}`]),
-    ...(fileType ? ['data=open("sound.mp3", "rb")'] : []),
+    ...(fileType ? [`data=open("${fileOf(fileType)}", "rb")`] : []),
     'timeout=60',
   ];
   return [
