@@ -23,8 +23,7 @@ async function main(): Promise<void> {
   const { env } = config;
   Logger.overrideLogger(new JsonLogger(config));
   logProcessWarnings();
-  for (const [name, meant] of misspelledSettings(process.env))
-    new Logger('Configuration').warn(`${name} is not a setting. Did you mean ${meant}?`);
+  for (const misspelled of misspelledSettings(process.env)) new Logger('Configuration').warn(misspelled);
   await assertAddresses(env);
   // The order matters: a predecessor that is shutting down holds the folder and the address until it exits.
   await lockDataFolder(config);
@@ -55,6 +54,8 @@ async function checkMongo(read: Config): Promise<boolean> {
 
 main().catch((error: unknown) => {
   const { text } = redactionOf(config ? secretsOf(config.env) : []);
-  process.stderr.write(`Duetcast could not start. ${text(startupErrorMessage(error, config))}\n`);
+  // What is missing can be there by another name.
+  const lines = [startupErrorMessage(error, config), ...(config ? [] : misspelledSettings(process.env))];
+  process.stderr.write(`Duetcast could not start. ${text(lines.join('. '))}\n`);
   process.exit(1);
 });

@@ -15,8 +15,8 @@ test('names variables that resemble a setting', () =>
       npm_config_cache: '/c',
     }),
   ).toEqual([
-    ['MONGODB_URI', 'MONGODB_URL'],
-    ['OPENAI_APIKEY', 'OPENAI_API_KEY'],
-    ['data_dir', 'DATA_DIR'],
-    ['RETENTION_DAY', 'RETENTION_DAYS'],
+    'MONGODB_URI is not a setting. Did you mean MONGODB_URL?',
+    'OPENAI_APIKEY is not a setting. Did you mean OPENAI_API_KEY?',
+    'data_dir is not a setting. Did you mean DATA_DIR?',
+    'RETENTION_DAY is not a setting. Did you mean RETENTION_DAYS?',
   ]));

@@ -7,9 +7,10 @@ const minLength = 6;
 /** Edits between two spellings of one name. */
 const maxDistance = 2;
 
-/** Variables that are probably misspelled settings, with the setting that they resemble. */
-export const misspelledSettings = (variables: NodeJS.ProcessEnv): [name: string, meant: string][] =>
+/** A sentence for each variable that is probably a misspelled setting. */
+export const misspelledSettings = (variables: NodeJS.ProcessEnv): string[] =>
   Object.keys(variables)
     .filter((name) => name.length >= minLength && !settingNames.includes(name))
-    .map((name): [string, string] => [name, closest(name.toUpperCase(), settingNames)])
-    .filter(([name, meant]) => meant.length >= minLength && distance(name.toUpperCase(), meant) <= maxDistance);
+    .map((name) => [name, closest(name.toUpperCase(), settingNames)] as const)
+    .filter(([name, meant]) => meant.length >= minLength && distance(name.toUpperCase(), meant) <= maxDistance)
+    .map(([name, meant]) => `${name} is not a setting. Did you mean ${meant}?`);
