@@ -78,13 +78,14 @@ describe('the published packages', () => {
       const { UnreadableAudit } = await import('@duetcast/verify/verdict');
       (async () => {
         const refused = (call) => Promise.resolve().then(call).then(() => 'nothing', ({ name }) => name);
+        const said = (options) => { try { createDuetcast(options); } catch ({ message }) { return message; } };
         const noFile = new TextEncoder().encode('{}');
         console.log(JSON.stringify([
           (await createDuetcast({ baseUrl: ${JSON.stringify(server.url)} }).get('/api/voices/collection')).success,
           await createDuetcast({ baseUrl: 'http://127.0.0.1:1', retries: { attempts: 1 } })
             .get('/api/site').catch(({ code, cause }) => [code, cause instanceof Error]),
-          await refused(() => createDuetcast({})),
-          await refused(() => createDuetcast({ baseUrl: 'duetcast.example' })),
+          said({}),
+          said({ baseUrl: 'duetcast.example' }),
           holdRows() instanceof HeldRows,
           ...(await Promise.all(
             [verifyAudit, verifySignedAudit, verifySignedStatement].map((one) => refused(() => one(noFile, { keys: [] }))),
@@ -94,7 +95,10 @@ describe('the published packages', () => {
         ]));
       })();`;
     const cjs = esm.replaceAll('await import(', 'require(');
-    const [audit, names] = ['UnreadableAudit', ['TypeError', 'TypeError']];
+    const audit = 'UnreadableAudit';
+    const wrong = ['undefined', 'duetcast.example'].map(
+      (given) => `baseUrl must be a URL such as https://duetcast.example, not ${given}`,
+    );
     for (const [type, program] of [
       ['module', esm],
       ['commonjs', cjs],
@@ -104,7 +108,7 @@ describe('the published packages', () => {
       const results = JSON.parse(stdout) as unknown[];
       expect([type, results]).toEqual([
         type,
-        [true, ['network', true], ...names, true, audit, audit, audit, expect.any(String), 'function'],
+        [true, ['network', true], ...wrong, true, audit, audit, audit, expect.any(String), 'function'],
       ]);
     }
   });

@@ -19,14 +19,16 @@ const isRegistryReached = (() => {
   }
 })();
 
-/** Imports and requires the installed package, and calls the server with it. */
+/** Imports and requires each entry of the installed package, and calls the server with it. */
 const programs = {
   'program.mjs': `import { createDuetcast } from '@duetcast/client';
+import { holdRows } from '@duetcast/client/rows';
 const duetcast = createDuetcast({ baseUrl: process.argv[2], token: process.argv[3] });
-console.log((await duetcast.get('/api/users/me')).data.email);`,
+console.log((await duetcast.get('/api/users/me')).data.email, holdRows().jobs());`,
   'program.cjs': `const { createDuetcast } = require('@duetcast/client');
+const { holdRows } = require('@duetcast/client/rows');
 const duetcast = createDuetcast({ baseUrl: process.argv[2], token: process.argv[3] });
-duetcast.get('/api/users/me').then(({ data }) => console.log(data.email));`,
+duetcast.get('/api/users/me').then(({ data }) => console.log(data.email, holdRows().jobs()));`,
 };
 
 (isRegistryReached ? describe : describe.skip)('an empty project installs the client from the server', () => {
@@ -48,7 +50,7 @@ duetcast.get('/api/users/me').then(({ data }) => console.log(data.email));`,
   test.each(Object.keys(programs))('%s calls the server with it', async (program) => {
     const session = await signIn(server.url, 'ada@example.com');
     const { stdout } = await run(process.execPath, [program, server.url, session], { cwd: project! });
-    expect(stdout.trim()).toBe('ada@example.com');
+    expect(stdout.trim()).toBe('ada@example.com []');
   });
 });
 

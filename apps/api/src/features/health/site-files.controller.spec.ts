@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readConfig } from '../../platform/config/config';
 import { SiteFilesController } from './site-files.controller';
 
@@ -27,3 +28,6 @@ test('security.txt names the contact, for less than a year; there is none withou
   expect(Date.parse(expires)).toBeLessThan(Date.now() + 365 * 86_400_000);
   expect(() => filesOf().security()).toThrow(expect.objectContaining({ code: 'request.notFound' }) as Error);
 });
+
+test('there is an icon for browsers that ask for it by its usual name', () =>
+  expect([...readFileSync('apps/web/public/favicon.ico').subarray(0, 4)]).toEqual([0, 0, 1, 0]));

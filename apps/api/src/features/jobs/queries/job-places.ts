@@ -51,8 +51,7 @@ export class JobPlaces {
     const lanes = new Map(waiting.map(({ row: { status, lane, ownerId } }) => [lane, { status, lane, ownerId }]));
     const positions = new Map<string, number>();
     for (const where of lanes.values()) {
-      const sort = [['claimableFrom', 1]] as const;
-      const first = await this.rows.find(jobQueue.name, { where, sort, limit: maxOwnJobs });
+      const first = await this.rows.find(jobQueue.name, { where, sort: [['claimableFrom', 1]], limit: maxOwnJobs });
       first.rows.forEach(({ id }, index) => positions.set(id, index + 1));
     }
     return positions;
