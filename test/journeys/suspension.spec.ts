@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from '../support/api-client';
+import { pathOf, ShowClient } from '../support/show-client';
 import { signInLink } from '../support/sign-in';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
@@ -12,6 +13,7 @@ let app: TestApp;
 let root: string;
 let adasId: string;
 let shareId: string;
+let feed: string;
 /** Credentials of Ada by what they are. */
 let credentials: Readonly<Record<'session' | 'own' | 'named' | 'site', string>>;
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeAll(async () => {
   );
   await ada.untilFinished(jobId);
   ({ shareId } = dataOf<{ shareId: string }>(await post(`/api/jobs/${jobId}/share`, {}, 200)));
+  feed = pathOf((await new ShowClient(app, session).create()).feedUrl);
 });
 afterAll(() => app.close());
 
@@ -88,6 +91,7 @@ test('every credential and sign-in answers 403, and public audio stays', async (
     .send({ compilation: [] })
     .expect(403, /account\.suspended/);
   await shared().expect(200);
+  await app.http().get(feed).expect(200);
   // The browser of its owner is to a public page like any other.
   await shared().set('cookie', `duetcast_session=${credentials.session}`).expect(200);
   await until(() => mailsWith('Sends spam.').length === 1);
@@ -97,6 +101,10 @@ test('public audio is hidden if the administrator chooses so', async () => {
   await decide('suspend', { reason: 'Also stolen audio.', publicAudio: 'hide' }).expect(200);
   await shared().expect(410, /publication\.hidden/);
   await app.http().get(`/embed/${shareId}`).set('accept', 'text/html').expect(410);
+  await app
+    .http()
+    .get(feed)
+    .expect(410, /publication\.hidden/);
   const details = await app.http().get(`/api/admin/accounts/${adasId}`).set(as(root)).expect(200);
   expect(dataOf(details)).toMatchObject({ suspension: { publicAudio: 'hide' } });
 });
