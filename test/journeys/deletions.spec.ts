@@ -118,6 +118,9 @@ test('finds jobs by title, renames them, and exports what is found', async () =>
   expect(file.headers.get('content-disposition')).toContain('Walrus');
 
   const csv = await (await ada.fetch('/api/jobs/export?title=walrus')).text();
+  const asCsv = { accept: 'text/csv' };
+  expect(await (await ada.fetch('/api/jobs?title=walrus', asCsv)).text()).toBe(csv);
+  expect((await ada.fetch('/api/jobs?limit=5', asCsv)).status).toBe(400);
   const [header = '', line, ...rest] = csv.split('\r\n');
   expect(header.split(',').slice(0, 4)).toEqual(['id', 'title', 'type', 'status']);
   // A quote keeps a spreadsheet from taking it for a formula.
@@ -125,6 +128,7 @@ test('finds jobs by title, renames them, and exports what is found', async () =>
   expect(rest).toEqual(['']);
   const log = await (await ada.fetch('/api/job-log/export?status=success')).text();
   expect(log).toContain(`${jobId},'=Walrus,`);
+  expect(await (await ada.fetch('/api/job-log?status=success', asCsv)).text()).toBe(log);
   await remove(`/api/jobs/${jobId}`);
   expect(await found('title=walrus')).toEqual([]);
   expect((await ada.request(`PATCH /api/jobs/${jobId}`, { body: { title: 'Late' } })).status).toBe(410);

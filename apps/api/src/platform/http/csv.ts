@@ -14,6 +14,11 @@ function csvField(value: Field): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+const exportedList = /^\/api\/(?:jobs|job-log)(?=\?|$)/;
+/** Asked for as CSV, a list is its export. */
+export const csvUrl = (url: string, accept: string): string =>
+  /^text\/csv(?:;|,|$)/.test(accept) ? url.replace(exportedList, '$&/export') : url;
+
 /** The values of a row, by column. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => Field>>;
 

@@ -35,6 +35,7 @@ import { closeSlowBodies, defaultTimeouts } from './bodies/slow-bodies';
 import { helmetOptions, permissionsPolicy } from './security-headers';
 import { addTextParser } from './bodies/text-body';
 import { callersIdOf, requestIdHeader } from './edge/request-id';
+import { csvUrl } from './csv';
 import { documentPaths, pageUrl, serveWeb, webFolder } from './web-files';
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft httpapi-ratelimit-headers-10) of the limit with the fewest remaining calls. */
@@ -118,10 +119,8 @@ export async function createFastifyAdapter(
       connectionsCheckingInterval: timeouts.checkEveryMs,
       requireHostHeader: false,
     },
-    ...(web && {
-      rewriteUrl: ({ method, url, headers }: RawRequestDefaultExpression) =>
-        pageUrl({ method, url, accept: headers.accept }, documents),
-    }),
+    rewriteUrl: ({ method, url = '/', headers: { accept = '' } }: RawRequestDefaultExpression) =>
+      csvUrl(web ? pageUrl({ method, url, accept }, documents) : url, accept),
   });
   const server = adapter.getInstance<FastifyInstance>();
   ignoreOtherUpgrades(server.server, `${socketPath}/`);

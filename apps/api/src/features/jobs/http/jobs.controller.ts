@@ -28,6 +28,7 @@ import { jobScriptSchema } from '../queries/job-script';
 import { jobFacts } from './accepted-job';
 import { ApiOperation, ApiController, listOf, answerOf } from '../../../platform/openapi/api-operation';
 
+const asCsv = 'With `Accept: text/csv`, all that match as CSV, as its `/export` answers.';
 const contentNote = '`null`, like `title` and `partTimes`, while the content store does not respond.';
 
 const jobWithChaptersSchema = listedJobSchema
@@ -59,7 +60,7 @@ export class JobsController {
 
   @Get('jobs')
   @ListsRows('jobs')
-  @ApiOperation('Lists jobs, newest first', { answer: listOf(listedJobSchema) })
+  @ApiOperation('Lists jobs, newest first', { description: asCsv, answer: listOf(listedJobSchema) })
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
     return pageAnswer(await this.lists.jobs(accessScopeOf(principal), query));
   }
@@ -67,7 +68,7 @@ export class JobsController {
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
   @ListsRows('job-log')
-  @ApiOperation('Lists the job log', { answer: listOf(listedLogEntrySchema) })
+  @ApiOperation('Lists the job log', { description: asCsv, answer: listOf(listedLogEntrySchema) })
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     return pageAnswer(await this.lists.log(ownerIdOf(principal), query));
   }
