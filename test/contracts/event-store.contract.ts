@@ -4,7 +4,7 @@ import { deletingContract } from './event-store/deleting';
 import { serverBehaviorContract } from './event-store/server-behavior';
 import { lifecycleContract } from './event-store/lifecycle';
 import { outageContract } from './event-store/outages';
-import { readingContract } from './event-store/reading';
+import { disposalContract, readingContract } from './event-store/reading';
 import type { EventStoreUnderTest } from './event-store/contract-context';
 import { scavengingContract } from './event-store/scavenging';
 import { subscribingContract } from './event-store/subscribing';
@@ -67,7 +67,8 @@ export function eventStoreContract(
     if (hasAdmin) {
       deletingContract(context);
       serverBehaviorContract(context);
+      scavengingContract(context);
+      disposalContract(context);
     }
-    if (hasServer) scavengingContract(context);
   });
 }

@@ -55,8 +55,8 @@ const overServer = (variant: Variant) => async (): Promise<EventStoreUnderTest> 
     store,
     openAnother: async () => connect(),
     admin,
+    disposeClient: async () => (await store['connection'].client()).dispose(),
     server: {
-      scavenge: () => server.log.scavenge(),
       stop: () => server.stop(),
       restart: () => server.start(),
       dropResponses: (count) => {
@@ -106,6 +106,7 @@ if (TEST_EVENTSTORE_URL) {
         store,
         openAnother: async () => new EventStoreDbEventStore(TEST_EVENTSTORE_URL),
         admin,
+        disposeClient: async () => (await store['connection'].client()).dispose(),
         close: async () => {
           await store.close();
           await admin.dispose();

@@ -5,6 +5,7 @@ import { ApiClient } from '../support/api-client';
 import { EventStoreServer } from '../support/eventstore-server/eventstore-server';
 import { SecuredServer } from '../support/eventstore-server/secured-server';
 import { ServerProcess } from '../support/server-process';
+import { until } from '../support/until';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'duetcast-start-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -43,9 +44,9 @@ test('a start that EventStoreDB refuses ends in one line', async () => {
   secured.remove();
 });
 
-test('a start over another log than that of the rows ends in one line', async () => {
+test('a start over another log than that of the rows ends in one line, and a running process with exit code 1', async () => {
   const [first, other] = [new EventStoreServer(), new EventStoreServer()];
-  await Promise.all([first.start(), other.start()]);
+  await first.start();
   const start = async (EVENTSTORE_URL: string) => {
     const server = await ServerProcess.create(dataDir, { EVENTSTORE_URL });
     await server.start();
@@ -54,10 +55,15 @@ test('a start over another log than that of the rows ends in one line', async ()
   const server = await start(first.url);
   await ApiClient.signedIn(server.url);
   await server.stop();
-  await (await start(first.url)).stop();
+  const running = await start(first.url);
+  other.port = first.port;
+  await first.stop();
+  await other.start();
+  await until(() => running.hasExited, { timeoutMs: 100_000 });
+  expect(running.exitCode).toBe(1);
   await expectRefused(
     other.url,
     /^the event store is not the one that the rows were made from: it ends at its beginning, before event \d+ of \S+ at \d{20}, which was read from it\. It was restored from an older backup, emptied, or is another one\. Point this server at the right event store, or restore the event store, the database and the content from backups of the same time$/,
   );
-  await Promise.all([first.stop(), other.stop()]);
+  await other.stop();
 }, 240_000);

@@ -26,7 +26,7 @@ describe('a server killed during a replay', () => {
     await appendUsageHistory(store, eventCount);
     await store.close();
     server = await ServerProcess.create(dataDir, { ADMIN_EMAILS: 'root@example.com', WORKER_ID: 'worker-1' });
-    await server.start(120_000);
+    await server.start(sized(120_000, 400_000));
   });
   afterAll(async () => {
     await server.stop();

@@ -53,6 +53,11 @@ export class ServerProcess {
     return this.child !== null && hasEnded(this.child);
   }
 
+  /** null: it runs, or a signal ended it. */
+  get exitCode(): number | null {
+    return this.child?.exitCode ?? null;
+  }
+
   /** The end of what it wrote to its standard error. */
   get errorOutput(): string {
     return this.errors;

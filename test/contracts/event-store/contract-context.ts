@@ -14,12 +14,12 @@ export interface EventStoreUnderTest {
   openAnother(): Promise<EventStore>;
   /** A client of the server itself, for what the port does not offer; absent for the embedded store. */
   readonly admin?: EventStoreDBClient;
+  /** Ends the calls of the store's client as if they were complete, as the client does when it is disposed. */
+  disposeClient?(): Promise<void>;
   /** `stop` breaks all connections; `restart` reuses the address and the stored events. */
   readonly server?: {
     stop(): Promise<void>;
     restart(): Promise<void>;
-    /** Removes truncated and deleted events. */
-    scavenge(): void;
     /** Stores the next `count` appends without responding. */
     dropResponses(count: number): void;
     responsesDropped(): number;

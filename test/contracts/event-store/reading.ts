@@ -1,4 +1,4 @@
-import type { EventStore } from '../../../apps/api/src/eventing/event-store/event-store';
+import type { EventStore, StoredEvent } from '../../../apps/api/src/eventing/event-store/event-store';
 import { type ContractContext, collect, ids, newEvent, newEvents, readIds } from './contract-context';
 import { appendNext } from '../../support/append-next';
 
@@ -105,5 +105,36 @@ export function readingContract(context: ContractContext): void {
       );
       expect(await matches({ streamPrefixes: [`${context.category}-none`] })).toEqual([]);
     });
+  });
+}
+
+/** Reads through a client that can be disposed, as it is when it answers nothing. */
+export function disposalContract(context: ContractContext): void {
+  type Read = (after: string | null) => AsyncIterable<StoredEvent>;
+  /** A subscription up to its first report that history is exhausted. */
+  async function* history(after: string | null): AsyncGenerator<StoredEvent> {
+    for await (const item of context.store.subscribeToAll({ after })) {
+      if (item.kind === 'event') yield item.event;
+      if (item.kind === 'caughtUp') return;
+    }
+  }
+  const reads: Readonly<Record<string, Read>> = {
+    'a stream': () => context.store.readStream(context.stream),
+    'a stream backwards': () => context.store.readStream(context.stream, { backwards: true }),
+    'all events': (after) => context.store.readAll({ after }),
+    'the events of a category': (after) =>
+      context.store.readAll({ after, filter: { streamPrefixes: [`${context.category}-`] } }),
+    'the newest events': () => context.store.newest(400),
+    history,
+  };
+
+  test.each(Object.entries(reads))('a read of %s is complete although its client is disposed', async (_, read) => {
+    const [after, events] = [await context.store.head(), newEvents(400)];
+    await context.store.append(context.stream, events, { expected: 'noStream' });
+    for (const cut of [1, 50, 399]) {
+      const received: string[] = [];
+      for await (const { id } of read(after)) if (received.push(id) === cut) await context.subject.disposeClient!();
+      expect(received.sort()).toEqual(ids(events).sort());
+    }
   });
 }

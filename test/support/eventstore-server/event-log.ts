@@ -83,10 +83,11 @@ export class EventLog {
       await once(this.changes, 'appended', { signal }).catch(() => undefined);
   }
 
-  /** Removes what metadata and deletions hide, except the last record of each stream. */
-  scavenge(): void {
+  /** Removes what metadata and deletions hide, except the last record of each stream; a stream of the server says so. */
+  scavenge(id: string): void {
     this.records = this.records.filter((record) => !this.streamOf(record.stream).isDisposable(record));
     for (const stream of this.streams.values()) stream.scavenge();
+    this.add(this.streamOf(`$scavenges-${id}`), systemEvent('$scavengeCompleted', '{}'));
   }
 
   /** What a restart of the server forgets. */

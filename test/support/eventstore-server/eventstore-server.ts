@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
+import { OperationsService } from '@eventstore/db-client/generated/operations_grpc_pb';
+import { ScavengeResp } from '@eventstore/db-client/generated/operations_pb';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
 import { SupportedMethod, SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
@@ -20,8 +23,8 @@ export interface EventStoreServerOptions {
 }
 
 /**
- * A gRPC server with EventStoreDB's streams protocol over a log in memory, for tests of the official client without
- * EventStoreDB. Gossip and persistent subscriptions are not implemented.
+ * A gRPC server with EventStoreDB's streams protocol, and its scavenges, over a log in memory, for tests of the official
+ * client without EventStoreDB. Gossip and persistent subscriptions are not implemented.
  */
 export class EventStoreServer {
   readonly log: EventLog;
@@ -57,6 +60,7 @@ export class EventStoreServer {
     const { delete: remove, tombstone } = new Deleting(this.log, this.access);
     server.addService(StreamsService, { read, append, batchAppend, delete: remove, tombstone });
     server.addService(ServerFeaturesService, { getSupportedMethods: this.supportedMethods });
+    server.addService(OperationsService, { startScavenge: this.startScavenge });
     this.port = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`127.0.0.1:${this.port}`, this.credentials(), (error, port) =>
         error ? reject(error) : resolve(port),
@@ -80,6 +84,12 @@ export class EventStoreServer {
       { cert_chain: Buffer.from(tls.cert), private_key: Buffer.from(tls.key) },
     ]);
   }
+
+  private readonly startScavenge = (_call: unknown, respond: sendUnaryData<ScavengeResp>): void => {
+    const id = randomUUID();
+    this.log.scavenge(id);
+    respond(null, new ScavengeResp().setScavengeId(id));
+  };
 
   private readonly supportedMethods = (_call: unknown, respond: sendUnaryData<SupportedMethods>): void => {
     const served = [StreamsService.read, StreamsService.append, StreamsService.batchAppend].filter(

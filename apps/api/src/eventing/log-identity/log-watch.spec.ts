@@ -31,6 +31,8 @@ test('stops the process with exit code 1 when the log is another one', async () 
   expect(exit).not.toHaveBeenCalled();
   process.emit('SIGTERM'); // Nest's, after it has closed everything
   expect(exit.mock.calls).toEqual([[1]]);
+  expect(process.exitCode).toBe(1);
+  process.exitCode = undefined;
   expect(fatal.mock.calls[0]?.[1]).toMatch(/event 0 of job-1 was noted and is now another/);
   watch.beforeApplicationShutdown();
 });

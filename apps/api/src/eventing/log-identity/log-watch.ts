@@ -40,7 +40,9 @@ export class LogWatch implements OnApplicationBootstrap, BeforeApplicationShutdo
     } catch (error) {
       if (!(error instanceof ReplacedLog)) throw error;
       this.logger.fatal({ err: error }, error.message);
-      // When Nest has closed everything, it ends the process by the same signal, which would be a clean stop.
+      // When Nest has closed everything, it ends the process by the same signal, which would be a clean stop; without anything
+      // open, the process can end before the signal arrives.
+      process.exitCode = 1;
       process.once('SIGTERM', () => process.once('SIGTERM', () => process.exit(1)));
       process.kill(process.pid, 'SIGTERM');
     }

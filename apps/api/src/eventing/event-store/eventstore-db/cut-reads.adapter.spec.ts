@@ -28,8 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const clientOf = (of: EventStoreDbEventStore): Promise<EventStoreDBClient> =>
-  (of as unknown as { connection: { client(): Promise<EventStoreDBClient> } }).connection.client();
+const clientOf = (of: EventStoreDbEventStore): Promise<EventStoreDBClient> => of['connection'].client();
 
 /** A subscription up to its first report that history is exhausted. */
 async function* history(): AsyncGenerator<{ id: string }> {
@@ -41,28 +40,17 @@ async function* history(): AsyncGenerator<{ id: string }> {
 
 const reads = {
   'a stream': () => store.readStream(stream),
-  'a stream backwards': () => store.readStream(stream, { backwards: true }),
   'all events': () => store.readAll(),
   'the events of a category': () => store.readAll({ filter: { streamPrefixes: ['job-'] } }),
-  'the newest events': () => store.newest(count),
   history,
 };
 
-test.each(Object.entries(reads))('a read of %s is complete although its client was disposed', async (_, read) => {
+test.each(Object.entries(reads))('a read of %s goes on when the server stops sending', async (_, read) => {
+  server.reading.stallAfter = 250;
   const received: string[] = [];
-  for await (const { id } of read()) if (received.push(id) === 50) await (await clientOf(store)).dispose();
-  expect(received.sort()).toEqual([...ids].sort());
+  for await (const { id } of read()) received.push(id);
+  expect(received).toEqual(ids);
 });
-
-test.each(['a stream', 'all events', 'the events of a category', 'history'] as const)(
-  'a read of %s goes on when the server stops sending',
-  async (name) => {
-    server.reading.stallAfter = 250;
-    const received: string[] = [];
-    for await (const { id } of reads[name]()) received.push(id);
-    expect(received).toEqual(ids);
-  },
-);
 
 test('a server that sends nothing more fails a read, and leaves no read open', async () => {
   const impatient = new EventStoreDbEventStore(server.url, { answerMs: 200 });

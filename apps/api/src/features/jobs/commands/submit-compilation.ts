@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CompilationRequest } from '@duetcast/domain/jobs/job-requests';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
@@ -32,10 +33,12 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     const title = request.title || `Podcast for ${domain}`;
     const parts = await this.compilations.of(request, owner);
     const first = parts.findIndex(({ role }) => role === 'segment');
-    const lines = parts.flatMap(({ role, part }, index) => {
+    const lines = [];
+    for (const [index, { role, part }] of parts.entries()) {
       const param = role === 'segment' ? `compilation[${index - first}].text` : role;
-      return part.kind === 'spoken' ? [{ ...part, text: withoutMarkup(part.text), param }] : [];
-    });
+      if (part.kind === 'spoken') lines.push({ ...part, text: withoutMarkup(part.text), param });
+      await nextTurn();
+    }
     await this.warnings.assertReadable(lines);
     const manifest: JobManifest = { version: 1, title, format, domain, parts };
     await this.audio.assertLeft(owner.ownerId);

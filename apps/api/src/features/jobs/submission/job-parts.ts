@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { isClipAddress, type CompilationFrame, type EstimateRequest } from '@duetcast/domain/jobs/job-requests';
@@ -75,6 +76,8 @@ export class JobParts {
       const resolved = await this.voices.find(voiceId, provider);
       const { voice_id: canonicalId } = resolved.voice;
       const { name: providerName } = resolved.provider;
+      // A request has a hundred lines, of which each can take milliseconds.
+      await nextTurn();
       assertSpeakable(text, localeOf(resolved.voice), textParam);
       const part = {
         kind: 'spoken',
@@ -159,7 +162,12 @@ export class JobPronunciations {
   async addTo(accountId: string, parts: readonly ManifestEntry[]): Promise<ManifestEntry[]> {
     const entries = await this.lexicons.entriesOf(accountId);
     if (entries.length === 0) return [...parts];
-    return Promise.all(parts.map(async (entry) => ({ ...entry, part: await this.saidBy(entries, entry.part) })));
+    const said: ManifestEntry[] = [];
+    for (const entry of parts) {
+      said.push({ ...entry, part: await this.saidBy(entries, entry.part) });
+      await nextTurn();
+    }
+    return said;
   }
 
   /** The part as it is said by these entries: those for the language of its voice that occur in its text. */

@@ -5,8 +5,8 @@ import { ProcessLost, ProcessTimedOut } from '../../../platform/threads/process-
 import { workerFile } from '../../../platform/threads/worker-file';
 import type { CoverImage, CoverOutcome } from './cover-files';
 
-/** Decoding and encoding; 3,000 pixels take a few seconds of processor time, of which a busy machine gives little. */
-const timeoutMs = 60_000;
+/** Three times what a noisy picture of 3,000 pixels takes: most of it is encoding, as scans and pixels bound the decoding. */
+const timeoutMs = 20_000;
 /** Pixels are outside of it. */
 const maxHeapMb = 256;
 const idleMs = 10_000;

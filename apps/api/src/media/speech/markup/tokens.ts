@@ -24,9 +24,15 @@ const options = {
 const marks =
   /^ {0,3}(?:[*+•-]|>)[ \t]+(?=[\p{L}"“„«])|^[ \t]*\|?(?:[ \t]*:?-{3,}:?[ \t]*\|)+[ \t:-]*$|\[\^[^\]\s]{1,20}\]/gmu;
 
+/** More of them are no markup: the parser's time is quadratic in them. */
+const maxInlineMarks = 400;
+const inlineMarks = /\*+|_+|~+|`+|[[\]]|<(?=[?!])/g;
+
 /** Text and tags, without Markdown, addresses of links, and entities. */
 export function tokensOf(source: string): Token[] {
-  const text = source.replace(marks, '');
+  const unmarked = source.replace(marks, '');
+  const isAttack = (unmarked.match(inlineMarks)?.length ?? 0) > maxInlineMarks;
+  const text = isAttack ? unmarked.replace(inlineMarks, ' ') : unmarked;
   const { children } = fromMarkdown(text, options);
   return children.flatMap((node, at) => [...(at > 0 ? ['\n\n'] : []), ...ofNode(node, text)]);
 }
