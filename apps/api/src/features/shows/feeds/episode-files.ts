@@ -46,9 +46,9 @@ export class EpisodeFiles {
 
   /** Complete, or the requested range. */
   private async audio(episode: EpisodeRow, request: FastifyRequest, reply: FastifyReply) {
-    const { id, contentHash, title, format, durationMs } = episode;
+    const { id, contentHash, title, format, durationMs, bytes } = episode;
     const { headers } = request;
-    const size = await this.content.size(contentHash);
+    const size = await this.content.size(contentHash, bytes);
     if (size === null) throw new AppError('content.lost');
     const etag = `"${contentHash}"`;
     reply.headers({ etag, 'accept-ranges': 'bytes' });

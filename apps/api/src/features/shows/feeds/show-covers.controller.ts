@@ -64,6 +64,7 @@ export class ShowCoversController {
     const etag = `"${contentHash}"`;
     reply.headers({ ...publicHeaders, etag, 'cache-control': 'public, no-cache' });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
+    await this.content.size(contentHash, bytes);
     const body = await this.bytes(contentHash);
     reply.headers({ 'content-type': mediaType, 'content-length': bytes });
     return reply.send(body);
