@@ -155,7 +155,7 @@ describe('a backup of a server that runs jobs', () => {
     const [first = ''] = accepted;
     const events = (await readAllEvents(dataDir)).get(`job-${first}`) ?? [];
     const assembled = events.find(({ type }) => type === 'JobAssembled');
-    const hash = String(assembled?.data.contentHash);
+    const hash = assembled?.data.contentHash as string;
     truncateSync(join(checked, 'content', 'objects', hash.slice(0, 2), hash), 5);
     const { code, stdout } = await check();
     expect(code).toBe(1);

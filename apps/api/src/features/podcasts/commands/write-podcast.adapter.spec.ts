@@ -1,4 +1,5 @@
-import { errors } from '@duetcast/domain/kernel/errors';
+import { AppError, errors } from '@duetcast/domain/kernel/errors';
+import { maxLostAnswers } from '@duetcast/domain/limits/job-limits';
 import { scriptTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
@@ -81,6 +82,16 @@ test('a script that cannot be stored ends it, too, and a repeated request writes
   ping.mockRestore();
   await send(context);
   expect(await row()).toMatchObject({ status: 'scripted', error: null });
+});
+
+test('one whose answers are lost is bought three times at most under one key', async () => {
+  const context = fixture.context();
+  write = jest.fn(() => Promise.reject(new AppError('script.answerLost')));
+  const codes: string[] = [];
+  for (let times = 0; times <= maxLostAnswers; times++)
+    await send(context).catch(({ code }: AppError) => codes.push(code));
+  expect(codes).toEqual([...Array<string>(maxLostAnswers).fill('script.answerLost'), 'script.answersLost']);
+  expect(write).toHaveBeenCalledTimes(maxLostAnswers);
 });
 
 test('one whose request ended without an outcome is ended by a sweep, and no other', async () => {
