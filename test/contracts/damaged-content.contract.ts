@@ -92,6 +92,16 @@ export function damagedContentContract(current: () => { store: ContentStore; dam
     const [store, hash] = await damagedBy(damages['cut in half']!);
     await expect(store.size(hash, content.length)).rejects.toMatchObject({ code: 'content.damaged' });
     expect(await found(store)).toEqual([hash]);
+    await store.put(content, { ownerId: 'ada' });
+    expect(await store.size(hash)).toBe(content.length);
+  });
+
+  test('the length is right again once the content is stored again, also by another process', async () => {
+    let intact: Buffer = Buffer.alloc(0);
+    const [store, hash] = await damagedBy((bytes) => (intact = bytes).subarray(0, bytes.length / 2));
+    expect(await store.size(hash)).toBeLessThan(content.length);
+    await current().damage(hash, () => intact);
+    expect(await store.size(hash, content.length)).toBe(content.length);
   });
 
   test('content of one byte is not sent if it is damaged', async () => {

@@ -1,4 +1,5 @@
 import { jobWords } from '@duetcast/words/en/jobs/job';
+import type { DataOf } from '@duetcast/domain/jobs/job-events';
 import { errors, isAppError } from '@duetcast/domain/kernel/errors';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import type { JobFixture } from '../support/job-fixture';
@@ -13,6 +14,8 @@ export interface JobOutcome {
 }
 
 const deadlineMs = 30_000;
+/** Providers that the page names. */
+const companies: Readonly<Record<string, string>> = { elevenlabs: 'ElevenLabs', openai: 'OpenAI' };
 
 /** The event that ends the attempt; undefined: none within the deadline. */
 export async function ended(fixture: JobFixture, jobId: string): Promise<StoredEvent | undefined> {
@@ -26,8 +29,10 @@ export function outcomeOf(event: StoredEvent | undefined): JobOutcome {
   if (event?.type === 'JobFailed')
     return { outcome: 'fails', message: event.data.error as string, code: event.data.code as string };
   if (!event) return { outcome: 'hung', message: '', code: null };
-  const { reason } = event.data.suspended as { reason: 'storage' | 'speech' | 'release' };
-  return { outcome: 'waits', message: jobWords.en.steps[`waiting_for_${reason}`], code: null };
+  const { reason, provider, code } = event.data.suspended as DataOf<'JobLeaseRenewed'>['suspended'] & object;
+  const company = code === 'speech.limited' ? undefined : companies[provider ?? ''];
+  const { steps, awaiting } = jobWords.en;
+  return { outcome: 'waits', message: company ? awaiting(company) : steps[`waiting_for_${reason}`], code: null };
 }
 
 export async function refusalOf(submission: () => Promise<void>): Promise<JobOutcome | null> {

@@ -1,3 +1,5 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { maxLostAnswers } from '@duetcast/domain/limits/job-limits';
 import { maxSpooledSpeechBytes } from '@duetcast/domain/limits/storage-limits';
 import { RetryJob } from '../../apps/api/src/features/jobs/commands/retry-job';
@@ -5,6 +7,7 @@ import { SpoolFiles } from '../../apps/api/src/platform/content/spool-files';
 import type { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { pass, status, type FailureMode } from '../support/failing-server/failure-mode';
 import { advance, advanceUntil, passTime, stopDate } from '../support/moved-date';
+import { restorationOf } from '../support/output-maker-of';
 import { ScriptedSpeech } from '../support/scripted-speech';
 import { until } from '../support/until';
 import { FailingPipeline, type JobService } from './failing-jobs';
@@ -99,6 +102,23 @@ describe.each(voices)('$title', (service) => {
     size.mockRestore();
     await untilTypes('j1', 'JobCompleted');
     expect(bought()).toBe(1);
+  });
+
+  test('a line of a completed job whose audio is lost is bought three times, also by other processes', async () => {
+    const { fixture, failing } = await start(service);
+    await pipeline.submit('j1', [text]);
+    await fixture.untilType('j1', 'JobCompleted');
+    await fixture.waitForRows();
+    const { segments, assembly } = await fixture.job('j1');
+    for (const hash of [segments[0]?.contentHash ?? '', assembly?.contentHash ?? '']) {
+      truncateSync(join(fixture.folder, 'content', 'objects', hash.slice(0, 2), hash));
+      await expect(fixture.content.verify(hash)).rejects.toMatchObject({ code: 'content.damaged' });
+    }
+    await failing.fail({ kind: 'lost' });
+    for (let restarts = 0; restarts < 5; restarts++) expect(await restorationOf(fixture).sweep()).toBe(0);
+    expect(bought()).toBe(1 + maxLostAnswers);
+    await until(async () => (await fixture.usage()).reserved === 0);
+    expect((await fixture.usage()).used).toBe(text.length);
   });
 
   test('a worker that ends in a call: the line is bought twice at most', async () => {

@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import { OutputMaker } from '../../apps/api/src/features/jobs/execution/output-maker';
 import { OutputRestoration } from '../../apps/api/src/features/jobs/execution/output-restoration';
 import { RetentionSchedule } from '../../apps/api/src/features/retention/retention-schedule';
+import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { ofRun } from '../support/store-backends';
 import { s3Bucket, s3Credentials, S3Server } from '../support/s3-server';
@@ -22,6 +23,7 @@ describe.each(ofRun(['files', 'S3']))('content in %s', (kind) => {
   let server: TestApp;
   let ada: ApiClient;
   let lines = 0;
+  let damages = 0;
 
   beforeAll(async () => {
     const settings = kind === 'S3' && {
@@ -93,6 +95,8 @@ describe.each(ofRun(['files', 'S3']))('content in %s', (kind) => {
       expect(await answer.json()).toMatchObject({ code: 'content.damaged' });
     }
     expect(await damagedItems()).toMatchObject([{ contentHash: hash, uses: [{ kind: 'output', id: jobId }] }]);
+    expect(Logger.prototype.error).toHaveBeenCalledWith({ hash }, 'stored content is damaged and was set aside');
+    expect(await server.app.get(Metrics).registry.metrics()).toContain(`duetcast_content_damaged_total ${++damages}`);
     expect(await restore()).toBe(1);
     expect(await eventsOf(jobId, 'OutputRestored')).toMatchObject([{ lostHash: hash, lostBytes: intact.length }]);
     await until(async () => (await output(jobId)).status === 200);
@@ -133,12 +137,20 @@ describe.each(ofRun(['files', 'S3']))('content in %s', (kind) => {
     expect([await restore(), await damagedItems()]).toEqual([0, []]);
   });
 
-  test('an output of several pieces with a flipped byte is cut before its end', async () => {
+  test('an output of several pieces is 503 in an episode if it is cut, and ends early with a flipped byte', async () => {
     const compilation = [{ text: newLine().repeat(2), voice_id: ada.voices[0] }];
     const request = { title: 'Tides', domain: 'example.com', format: 'wav', compilation };
     const { jobId } = (await ada.post('/api/compilations', request)).body;
     await ada.untilFinished(jobId);
-    await damage(await hashIn(jobId, 'JobAssembled'), flippedByte);
+    const shows = new ShowClient(server, ada.credential ?? '');
+    const { audioUrl } = await shows.add((await shows.create()).id, jobId);
+    // Its length shows that it is damaged before the first byte is sent.
+    await damage(await hashIn(jobId, 'JobAssembled'), cutInHalf);
+    expect((await fetch(server.url + pathOf(audioUrl))).status).toBe(503);
+    expect(await restore()).toBe(1);
+    const whole = async () => (await output(jobId)).arrayBuffer();
+    await until(async () => (await whole()).byteLength > 10_000);
+    await damage(await hashIn(jobId, 'OutputRestored'), flippedByte);
     const answer = await output(jobId);
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow('terminated');

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +37,7 @@ interface Run {
   readonly stderr: string;
 }
 
-async function run(command: 'backup' | 'restore', folder: string, dataDir: string): Promise<Run> {
+async function run(command: 'backup' | 'restore' | 'check-content', folder: string, dataDir: string): Promise<Run> {
   const main = resolve('dist', 'apps', 'api', 'src', `${command}.main.js`);
   const child = spawn(process.execPath, [main, folder], { env: { ...process.env, DATA_DIR: dataDir } });
   const output = { stdout: '', stderr: '' };
@@ -143,6 +144,23 @@ describe('a backup of a server that runs jobs', () => {
       stderr: `Nothing was restored. ${file} is damaged: its SHA-256 is not that of the backup\n`,
     });
     expect(readdirSync(other)).toEqual(['server.lock']);
+  });
+
+  test('is no check of what is stored: check-content reads all content, and names what is damaged', async () => {
+    const checked = join(root, 'checked');
+    cpSync(dataDir, checked, { recursive: true });
+    const check = () => run('check-content', '', checked);
+    const intact = expect.stringMatching(/^\d+ stored items read: 0 damaged, 0 missing\.\n$/) as string;
+    expect(await check()).toEqual({ code: 0, stderr: '', stdout: intact });
+    const [first = ''] = accepted;
+    const events = (await readAllEvents(dataDir)).get(`job-${first}`) ?? [];
+    const assembled = events.find(({ type }) => type === 'JobAssembled');
+    const hash = assembled?.data.contentHash as string;
+    truncateSync(join(checked, 'content', 'objects', hash.slice(0, 2), hash), 5);
+    const { code, stdout } = await check();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(`damaged  ${hash}  output of job-${first}`);
+    expect(stdout).toMatch(': 1 damaged, 0 missing.');
   });
 
   test('is not restored over data', async () => {

@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { contentOf } from './job-content';
-import { jobEvents, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
+import { jobEvents, type DataOf, type JobEvent, type JobReservation, type JobSubmitted } from './job-events';
 import { isShown, linkAfter, publishPost, unpublishPost, type PostCommand } from './job-posts';
 import { existing, initial, isFinished, type Job, type Suspension } from './job-state';
 import { assemblyOf, restore, type RestoreCommand } from './job-restoration';
@@ -74,6 +74,7 @@ function decide(command: JobCommand, job: Job): JobEvent[] {
       existing(job);
       return unpublishPost(command, job);
     case 'RestoreSegment':
+    case 'CountLostAnswer':
     case 'RestoreOutput':
       return restore(command, job);
     case 'ExpireOutput':
@@ -131,6 +132,12 @@ function releasing(event: JobEvent, job: Job): JobEvent {
   }
 }
 
+/** Answers that are lost later count from 0. */
+const spoken = ({ segments, lostAnswers }: Job, segment: DataOf<'SegmentSynthesized'>) => ({
+  segments: { ...segments, [segment.index]: segment },
+  lostAnswers: { ...lostAnswers, [segment.index]: [] },
+});
+
 const progressed = (job: Job): Job => ({ ...job, claimsWithoutProgress: 0, suspension: null });
 
 /** The claim is over and does not count: the job did not cause the outage. */
@@ -165,11 +172,11 @@ function evolve(job: Job, event: JobEvent): Job {
     case 'ChunkDownloaded':
       return { ...progressed(next), chunks: { ...job.chunks, [event.data.index]: event.data } };
     case 'SegmentSynthesized':
-      return { ...progressed(next), segments: { ...job.segments, [event.data.index]: event.data } };
+      return { ...progressed(next), ...spoken(job, event.data) };
     case 'SegmentRestored': {
       const { lostHash: _lost, ...audio } = event.data;
       const earlier = job.segments[audio.index];
-      return earlier ? { ...next, segments: { ...job.segments, [audio.index]: { ...earlier, ...audio } } } : next;
+      return earlier ? { ...next, ...spoken(job, { ...earlier, ...audio }) } : next;
     }
     case 'SpeechAnswerLost': {
       const { index } = event.data;

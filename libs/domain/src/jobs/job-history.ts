@@ -38,7 +38,10 @@ export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
       case 'SegmentSynthesized':
         return [{ type: 'RecordSegment', fence, segment: data }];
       case 'SpeechAnswerLost':
-        return [{ type: 'RecordLostAnswer', fence, lost: data }];
+        return [
+          { type: 'RecordLostAnswer', fence, lost: data },
+          { type: 'CountLostAnswer', lost: data },
+        ];
       case 'SegmentRestored':
         return [{ type: 'RestoreSegment', segment: data }];
       case 'OutputRestored':

@@ -51,6 +51,18 @@ test('an output that is no longer the job’s, expired or missing is not restore
       .thenNothing();
 });
 
+test('calls for lost audio of a completed job that may be billed without an answer are counted', () => {
+  const lost = aJob.answerLost(1);
+  const counted = { type: 'CountLostAnswer', lost: { index: 1, provider: 'openai', characters: 15 } } as const;
+  given(...finished, lost)
+    .when(counted)
+    .then(lost);
+  for (const past of [[...finished, aJob.outputExpired()], running])
+    given(...past)
+      .when(counted)
+      .thenNothing();
+});
+
 test('expiry after a restoration releases the restored output', () =>
   given(...finished, aJob.outputRestored({ contentHash: 'e'.repeat(64), bytes: 7 }))
     .when(aJob.expireOutput())
@@ -69,7 +81,13 @@ test('expiry after a restoration releases the restored output', () =>
 test('a history with restorations is one that the decider can have made', () => {
   const history = new History(jobHistory);
   const restored = aJob.outputRestored({ contentHash: 'e'.repeat(64), bytes: 7, released: ['9'.repeat(64)] });
-  for (const event of [...finished, aJob.segmentRestored(0), restored, aJob.outputExpired('e'.repeat(64), [])])
+  for (const event of [
+    ...finished,
+    aJob.answerLost(0),
+    aJob.segmentRestored(0),
+    restored,
+    aJob.outputExpired('e'.repeat(64), []),
+  ])
     expect([
       event.type,
       history.take({ ...event, data: withBytes(event) } as JobEvent, '2026-11-20T12:00:00.000Z'),

@@ -7,6 +7,8 @@ export type RestoredSegment = Omit<DataOf<'SegmentRestored'>, 'lostHash'>;
 export type RestoreCommand =
   /** Records other audio for a segment whose audio was lost or damaged; no effect for the same audio. */
   | { type: 'RestoreSegment'; segment: RestoredSegment }
+  /** Counts a call for such a segment that may be billed without an answer. */
+  | { type: 'CountLostAnswer'; lost: DataOf<'SpeechAnswerLost'> }
   /** Records that the damaged output `lostHash` was assembled again; no effect if it is no longer the job's output. */
   | { type: 'RestoreOutput'; lostHash: string; assembly: DataOf<'JobAssembled'> };
 
@@ -27,6 +29,8 @@ export function restore(command: RestoreCommand, job: Job): JobEvent[] {
     if (lostHash === undefined || lostHash === segment.contentHash) return [];
     return [{ type: 'SegmentRestored', data: { ...segment, lostHash } }];
   }
+  if (command.type === 'CountLostAnswer')
+    return job.status === 'completed' ? [{ type: 'SpeechAnswerLost', data: command.lost }] : [];
   const { lostHash, assembly } = command;
   if (job.status !== 'completed' || job.assembly?.contentHash !== lostHash) return [];
   const needed = contentOf({ ...job, assembly });

@@ -35,7 +35,7 @@ export interface Job {
   readonly claimsWithoutProgress: number;
   /** Kept by the claims that follow it; null: none, or a segment was finished since. */
   readonly suspension: Suspension | null;
-  /** By segment: calls of this attempt that may be billed, and whose answers were lost. */
+  /** By segment: calls of this attempt that may be billed, and whose answers were lost since it was spoken. */
   readonly lostAnswers: Readonly<Record<number, readonly DataOf<'SpeechAnswerLost'>[]>>;
   readonly chunks: Readonly<Record<number, DataOf<'ChunkDownloaded'>>>;
   readonly segments: Readonly<Record<number, DataOf<'SegmentSynthesized'>>>;

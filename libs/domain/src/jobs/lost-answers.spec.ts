@@ -43,10 +43,18 @@ describe('answers of a provider that were lost', () => {
       .when(aJob.claim('worker-2', '2026-11-20T12:05:00.000Z'))
       .then(failed);
   });
-  test('do not matter once the line is spoken', () =>
-    given(...lostThrice, aJob.segmentSynthesized(1))
+  test('do not matter once the line is spoken, and count from 0 if its audio is lost', () => {
+    const spoken = [...lostThrice, aJob.segmentSynthesized(1)];
+    given(...spoken)
       .when(aJob.suspend(7, since, outage))
-      .then(suspended));
+      .then(suspended);
+    given(...spoken, lost, lost, aJob.segmentRestored(1), lost)
+      .when(aJob.suspend(7, since, outage))
+      .then(suspended);
+    given(...spoken, lost, lost, lost)
+      .when(aJob.suspend(7, since, outage))
+      .then(failed);
+  });
   test('are counted from 0 after a retry by the owner', () =>
     given(...lostThrice, failed, aJob.retried(), aJob.claimed(), lost)
       .when(aJob.suspend(11, since, outage))

@@ -7,10 +7,8 @@ import type { Job } from './job-state';
  * The failure of a job once a provider may have been paid `maxLostAnswers` times for one line: its owner decides whether to
  * retry, which allows as many calls again. Null: none has. The message is stored.
  */
-export function failureOfLostAnswers({ lostAnswers, segments, submission }: Job): DataOf<'JobFailed'> | null {
-  const isOver = ([index, lost]: [string, readonly unknown[]]) =>
-    lost.length >= maxLostAnswers && segments[Number(index)] === undefined;
-  const [index, lost] = Object.entries(lostAnswers).find(isOver) ?? [];
+export function failureOfLostAnswers({ lostAnswers, submission }: Job): DataOf<'JobFailed'> | null {
+  const [index, lost] = Object.entries(lostAnswers).find(([, calls]) => calls.length >= maxLostAnswers) ?? [];
   if (index === undefined || !lost) return null;
   const segment = Number(index);
   const characters = lost.reduce((sum, call) => sum + call.characters, 0);
@@ -21,7 +19,5 @@ export function failureOfLostAnswers({ lostAnswers, segments, submission }: Job)
 }
 
 /** Whether one more lost answer ends the attempt: that call waits as long as it can. */
-export const isBeforeLastCall = ({ lostAnswers, segments }: Job): boolean =>
-  Object.entries(lostAnswers).some(
-    ([index, lost]) => lost.length === maxLostAnswers - 1 && segments[Number(index)] === undefined,
-  );
+export const isBeforeLastCall = ({ lostAnswers }: Job): boolean =>
+  Object.values(lostAnswers).some((lost) => lost.length === maxLostAnswers - 1);

@@ -147,7 +147,6 @@ export class SignInController {
       schema: answerOf(z.object({ message: z.string() })),
       headers: ['Set-Cookie'],
     },
-    errors: ['auth.unreachable'],
   })
   async logout(
     @CurrentPrincipal() { sessionId, accountId }: UserPrincipal,

@@ -101,6 +101,7 @@ export class SoundsController {
     @Res() reply: FastifyReply,
   ) {
     const { contentHash: hash, bytes, format } = await this.library.file(accountId, id);
+    await this.content.size(hash, bytes);
     const mediaType = `audio/${format === 'wav' ? 'wav' : 'mpeg'}`;
     const file = { hash, bytes, mediaType, cache: 'private, max-age=3600' };
     return sendContent(this.content, file, request, reply);

@@ -1,4 +1,5 @@
 import type { ContentStore } from '../../platform/content/content-store';
+import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 
 interface Kept {
   readonly hash: string;
@@ -22,13 +23,16 @@ export class KeptAudio<Audio extends Kept> {
   private madeOnce(name: string, make: () => Promise<Audio>): Promise<Audio> {
     const running = this.pending.get(name);
     if (running) return running;
-    const pending = make()
-      .then(async (audio) => {
-        await this.content.setName(name, audio);
-        return audio;
-      })
-      .finally(() => this.pending.delete(name));
+    const pending = this.made(name, make).finally(() => this.pending.delete(name));
     this.pending.set(name, pending);
     return pending;
+  }
+
+  /** Nothing is bought that could not be kept. */
+  private async made(name: string, make: () => Promise<Audio>): Promise<Audio> {
+    if (!(await this.content.ping())) throw new StoreUnavailable('The content store takes no test write');
+    const audio = await make();
+    await this.content.setName(name, audio);
+    return audio;
   }
 }

@@ -1,8 +1,10 @@
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { maxLostAnswers } from '@duetcast/domain/limits/job-limits';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { z } from 'zod';
 import { readOnce, readRows } from '../../media/data/rows';
 import type { ContentStore } from '../../platform/content/content-store';
+import { SpeechOutage } from '../../media/speech/provider-failure';
 import type { Speech } from '../../media/speech/speech-provider';
 import { KeptAudio } from './kept-audio';
 import type { ResolvedVoice, VoiceCatalog } from './voice-catalog';
@@ -27,6 +29,8 @@ interface StoredPreview {
 /** Voice previews: synthesized once. */
 export class VoicePreviews {
   private readonly kept: KeptAudio<StoredPreview>;
+  /** By voice, in this process. */
+  private readonly lostAnswers = new Map<string, number>();
 
   constructor(
     private readonly catalog: VoiceCatalog,
@@ -37,7 +41,7 @@ export class VoicePreviews {
 
   /** @throws AppError `voice.missing`, or what the provider's `speak` throws */
   async get(voiceId: string): Promise<VoicePreview> {
-    const resolved = await this.resolve(voiceId);
+    const resolved = await this.catalog.find(voiceId).catch(orMissing(voiceId));
     const { preview_url: url } = resolved.voice;
     if (url === null) throw new AppError('voice.missing', { voiceId });
     if (!url.startsWith('/')) return { kind: 'external', url };
@@ -45,20 +49,25 @@ export class VoicePreviews {
     return { kind: 'content', ...(await this.kept.get(name, () => this.synthesize(resolved))) };
   }
 
+  /** Anyone may ask for a preview: lost answers, which may be billed, are counted here. */
   private async synthesize(resolved: ResolvedVoice): Promise<StoredPreview> {
-    const { audio, mediaType } = await spokenBy(resolved, previewTextOf(resolved.voice));
+    const { voice, provider } = resolved;
+    const lost = this.lostAnswers.get(voice.voice_id) ?? 0;
+    if (lost >= maxLostAnswers) throw new AppError('speech.unreachable', { provider: provider.name });
+    const { audio, mediaType } = await spokenBy(resolved, previewTextOf(voice)).catch((error: unknown) => {
+      if (error instanceof SpeechOutage && error.isAnswerLost) this.lostAnswers.set(voice.voice_id, lost + 1);
+      throw error;
+    });
     return { hash: await this.content.put(audio), mediaType };
   }
-
-  private async resolve(voiceId: string): Promise<ResolvedVoice> {
-    try {
-      return await this.catalog.find(voiceId);
-    } catch (error) {
-      if (isAppError(error, 'voice.unknown')) throw new AppError('voice.missing', { voiceId });
-      throw error;
-    }
-  }
 }
+
+/** The voice is named by an address. */
+export const orMissing =
+  (voiceId: string) =>
+  (error: unknown): never => {
+    throw isAppError(error, 'voice.unknown') ? new AppError('voice.missing', { voiceId }) : error;
+  };
 
 /** What makes the audio of a text by this voice. */
 export const audioKeyOf = ({ voice, provider, providerVoiceId }: ResolvedVoice): string =>

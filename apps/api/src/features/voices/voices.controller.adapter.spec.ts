@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
+import { maxLostAnswers } from '@duetcast/domain/limits/job-limits';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import request from 'supertest';
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
@@ -13,6 +14,7 @@ import { FileContentStore } from '../../platform/content/file-content-store';
 import { ErrorFilter } from '../../platform/http/errors/error.filter';
 import { LocalSpeech } from '../../media/speech/local/local-speech';
 import { EngineStore, type EngineStatus } from '../../media/speech/neural/engine-store';
+import { SpeechOutage } from '../../media/speech/provider-failure';
 import { SpeechProviders } from '../../media/speech/speech-provider';
 import { VoicesModule } from './voices.module';
 
@@ -25,9 +27,12 @@ const remote = new StubSpeech('elevenlabs', async () => [
   aVoice('elevenlabs', 'Rachel', { preview_url: 'https://previews.example/rachel.mp3' }),
   aVoice('elevenlabs', 'Silent'),
 ]);
-const openAi = new StubSpeech('openai', async () => [
-  aVoice('openai', 'alloy', { name: 'Alloy', preview_url: '/api/voices/openai-alloy/preview' }),
-]);
+const openAi = new StubSpeech('openai', async () =>
+  ['Alloy', 'Echo'].map((name) => {
+    const id = name.toLowerCase();
+    return aVoice('openai', id, { name, preview_url: `/api/voices/openai-${id}/preview` });
+  }),
+);
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'duetcast-voices-'));
@@ -147,6 +152,19 @@ test('serves byte ranges of a preview and 304 for a matching ETag', async () => 
     .set('if-none-match', whole.headers.etag ?? '')
     .expect(304);
   await request(app.getHttpServer()).head(path).expect(200);
+});
+
+test('buys no preview that could not be kept, and none after three lost answers', async () => {
+  const lost = new SpeechOutage('speech.unreachable', 'openai', { isAnswerLost: true });
+  const speak = jest.spyOn(openAi, 'speak').mockRejectedValue(lost);
+  const ping = jest.spyOn(content, 'ping').mockResolvedValue(false);
+  const preview = async () => (await get('/api/voices/openai-echo/preview').expect(503)).body as object;
+  expect(await preview()).toMatchObject({ code: 'store.unavailable' });
+  expect(speak).not.toHaveBeenCalled();
+  ping.mockRestore();
+  for (let times = 0; times < 5; times++) expect(await preview()).toMatchObject({ code: 'speech.unreachable' });
+  expect(speak).toHaveBeenCalledTimes(maxLostAnswers);
+  speak.mockRestore();
 });
 
 test('synthesizes a billed preview once for concurrent requests', async () => {

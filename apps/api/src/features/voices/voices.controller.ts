@@ -1,5 +1,4 @@
 import { Get, Param, Req, Res } from '@nestjs/common';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
@@ -12,7 +11,7 @@ import { voiceEngineStatusOf, voiceEngineStatusSchema } from './voice-engine-sta
 import { ParsedBody, ParsedQuery, answer, PostAction } from '../../platform/http/route-io';
 import { defaultCollection, VoiceCatalog } from './voice-catalog';
 import { SamplePodcast, samplePodcastSchema, sampleQuerySchema, type SampleQuery } from './sample-podcast';
-import { VoicePreviews } from './voice-previews';
+import { orMissing, VoicePreviews } from './voice-previews';
 import { voiceCheckSchema, type VoiceCheck } from './voice-check';
 import { VoiceWarnings, voiceWarningSchema } from './voice-warnings';
 import { voiceQuerySchema, type VoicePage, type VoiceQuery, voicePageSchema } from './voice-query';
@@ -144,11 +143,7 @@ export class VoicesController {
     errors: ['speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
   })
   async one(@Param('voice_id') voiceId: string) {
-    try {
-      return answer((await this.catalog.find(voiceId)).voice);
-    } catch (error) {
-      throw isAppError(error, 'voice.unknown') ? new AppError('voice.missing', { voiceId }) : error;
-    }
+    return answer((await this.catalog.find(voiceId).catch(orMissing(voiceId))).voice);
   }
 
   @Get(':voice_id/preview')

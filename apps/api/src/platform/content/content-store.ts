@@ -139,8 +139,10 @@ export abstract class ContentStore {
     try {
       if (bytes === null) throw await this.absence(hash);
       const size = bytes - (this.salts.get(hash) ?? (await this.saltLength(hash, bytes)));
-      if (known !== undefined && size !== known) await this.verify(hash);
-      return size;
+      if (known === undefined || size === known) return size;
+      await this.verify(hash);
+      // What is remembered may be of bytes that were damaged, and have been stored again since.
+      return bytes - (await this.saltLength(hash, bytes));
     } catch (error) {
       if (isAppError(error, 'content.missing')) return null;
       throw error;
@@ -197,6 +199,7 @@ export abstract class ContentStore {
 
   private async reject(hash: string): Promise<never> {
     await this.moveAside(hash);
+    this.salts.delete(hash);
     this.damages.next(hash);
     throw damaged();
   }

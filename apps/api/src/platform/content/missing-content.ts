@@ -7,6 +7,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const isGone = (error: unknown): boolean =>
   ['content.missing', 'content.lost', 'content.damaged'].some((code) => isAppError(error, code as ErrorCode));
 
+/** What an event names can be deleted while it is read. */
+export const lostIfMissing = (error: unknown): never => {
+  throw isAppError(error, 'content.missing') ? new AppError('content.lost', {}, { cause: error }) : error;
+};
+
 export interface Kept {
   /** ISO time since when the retention period runs; null: it has not begun, or the content is deleted. */
   readonly keptSince: string | null;

@@ -24,6 +24,7 @@ const credentialErrors: readonly ErrorCode[] = [
   'auth.tokenExpired',
   'auth.apiTokenInvalid',
   'auth.siteTokenInvalid',
+  'auth.unreachable',
   'account.suspended',
 ];
 
@@ -108,7 +109,7 @@ export function impliedBy(route: Route): ErrorCode[] {
     [!isPublic && (isForSome || confinesSites(route)), ['auth.forbidden']],
     [!isPublic && kinds.includes('token'), ['auth.scopeMissing']],
     [kinds.includes('token') && (description?.errors ?? []).includes('usage.limitExceeded'), ['token.budgetExceeded']],
-    [route.needsRecentSignIn, ['auth.recentSignIn', 'auth.unreachable']],
+    [route.needsRecentSignIn, ['auth.recentSignIn']],
     [route.isIdempotent, ['request.keyBusy', 'request.keyReused']],
     [needsReason(route), ['access.reasonRequired']],
     [description?.answers?.[206] !== undefined, ['request.rangeInvalid']],

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { Job } from '@duetcast/domain/jobs/job-state';
+import { failureOfLostAnswers } from '@duetcast/domain/jobs/lost-answers';
 import { categoryOf, streamIdOf } from '@duetcast/domain/kernel/decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { contentUses, endSentinel, type ContentUseRow } from '@duetcast/projections/content/content-uses';
@@ -73,6 +74,8 @@ export class OutputRestoration implements OnApplicationBootstrap, OnModuleDestro
     try {
       const { state } = await this.deciders.load(jobDecider, jobId);
       if (state.status !== 'completed' || state.outputExpired || state.assembly?.contentHash !== lostHash) return false;
+      const tooManyLost = failureOfLostAnswers(state);
+      if (tooManyLost) throw new AppError('speech.answersLost', {}, { message: tooManyLost.error });
       await this.restoreOutput(jobId, state, lostHash, signal);
       this.failed.delete(jobId);
       return true;
@@ -103,8 +106,7 @@ export class OutputRestoration implements OnApplicationBootstrap, OnModuleDestro
         const segment = { index, contentHash, bytes, durationMs, ...(calls !== undefined && { calls }) };
         return run({ type: 'RestoreSegment', segment });
       },
-      // The pauses between restorations bound the calls of a job that has ended.
-      recordLostAnswer: async () => undefined,
+      recordLostAnswer: (lost) => run({ type: 'CountLostAnswer', lost }),
       // What is at the address of a clip now must not replace what was there.
       recordChunk: async ({ index, contentHash }) => {
         if (chunks[index]?.contentHash !== contentHash) throw new AppError('content.damaged');

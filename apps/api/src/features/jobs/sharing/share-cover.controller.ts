@@ -51,6 +51,7 @@ export class ShareCoverController {
     const etag = `"${contentHash}"`;
     reply.headers({ etag, 'cache-control': 'public, no-cache', ...forOtherSites });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
+    await this.content.size(contentHash, bytes);
     reply.headers({ 'content-type': 'image/png', 'content-length': bytes });
     return reply.send(await this.content.stream(contentHash));
   }

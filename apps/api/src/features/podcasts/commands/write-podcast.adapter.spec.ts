@@ -1,4 +1,5 @@
-import { errors } from '@duetcast/domain/kernel/errors';
+import { AppError, errors } from '@duetcast/domain/kernel/errors';
+import { maxLostAnswers } from '@duetcast/domain/limits/job-limits';
 import { scriptTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
@@ -7,6 +8,7 @@ import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import type { PageReader } from '../../../media/articles/page-reader';
 import type { Script, ScriptWriter } from '../../../media/script-writing/script-writer';
 import { readConfig } from '../../../platform/config/config';
+import { ContentHealth } from '../../../platform/content/content-health';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { InterruptedScripts } from '../interrupted-scripts';
 import { PodcastTexts } from '../queries/podcast-texts';
@@ -48,7 +50,8 @@ function send(context = fixture.context()) {
   const texts = new PodcastTexts(content, added, config);
   const previews = {} as PreviewLimits;
   const warnings = new VoiceWarnings(catalog);
-  const handler = new WritePodcastHandler(deciders, writer, texts, catalog, previews, reader, storage, warnings);
+  const using = [deciders, writer, texts, catalog, previews, reader, storage, warnings] as const;
+  const handler = new WritePodcastHandler(...using, new ContentHealth(content));
   return handler.execute(new WritePodcast({ request, context }));
 }
 
@@ -63,7 +66,7 @@ test('an unexpected error ends the podcast with an error of the catalog', async 
   expect(await row()).toMatchObject({ status: 'failed', error: errors.internal.message });
 });
 
-test('a script that cannot be stored ends it, too, and a repeated request writes it', async () => {
+test('a script that cannot be stored ends it, too, and a repeated request writes it once it can', async () => {
   const context = fixture.context();
   const put = jest.spyOn(fixture.content, 'put');
   write = async () => {
@@ -72,9 +75,23 @@ test('a script that cannot be stored ends it, too, and a repeated request writes
   };
   await expect(send(context)).rejects.toThrow(StoreUnavailable);
   expect(await row()).toMatchObject({ status: 'failed', error: errors['store.unavailable'].message });
-  write = async () => script;
+  write = jest.fn(async () => script);
+  const ping = jest.spyOn(fixture.content, 'ping').mockResolvedValue(false);
+  await expect(send(context)).rejects.toThrow(StoreUnavailable);
+  expect(write).not.toHaveBeenCalled();
+  ping.mockRestore();
   await send(context);
   expect(await row()).toMatchObject({ status: 'scripted', error: null });
+});
+
+test('one whose answers are lost is bought three times at most under one key', async () => {
+  const context = fixture.context();
+  write = jest.fn(() => Promise.reject(new AppError('script.answerLost')));
+  const codes: string[] = [];
+  for (let times = 0; times <= maxLostAnswers; times++)
+    await send(context).catch(({ code }: AppError) => codes.push(code));
+  expect(codes).toEqual([...Array<string>(maxLostAnswers).fill('script.answerLost'), 'script.answersLost']);
+  expect(write).toHaveBeenCalledTimes(maxLostAnswers);
 });
 
 test('one whose request ended without an outcome is ended by a sweep, and no other', async () => {

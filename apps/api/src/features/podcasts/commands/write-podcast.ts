@@ -11,6 +11,8 @@ import type { ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { commandInContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
+import { ContentHealth } from '../../../platform/content/content-health';
+import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { PageReader } from '../../../media/articles/page-reader';
 import { ScriptWriter, type Script } from '../../../media/script-writing/script-writer';
 import { StorageAllowance } from '../../storage/public';
@@ -60,6 +62,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     private readonly reader: PageReader,
     private readonly storage: StorageAllowance,
     private readonly warnings: VoiceWarnings,
+    private readonly contentHealth: ContentHealth,
   ) {}
 
   /**
@@ -79,6 +82,7 @@ export class WritePodcastHandler implements ICommandHandler<WritePodcast> {
     const { text, language } = await this.reader.textOf(request.article, request.ownerId);
     if (text === '') throw new AppError('article.empty', { param: 'article' });
     await this.assertReadable(text, request);
+    if (!(await this.contentHealth.responds())) throw new StoreUnavailable('A script could not be kept');
     const { ownerId, origin, article } = request;
     const facts = { podcastId, ownerId, origin, characters: charactersIn(article) };
     await this.storage.store(ownerId, Buffer.byteLength(article), () =>

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentStore } from '../../../platform/content/content-store';
+import { lostIfMissing } from '../../../platform/content/missing-content';
 import { byteRangeOf } from '../../../platform/http/byte-range';
 import { matchesEtag } from '../../../platform/http/etags';
 import { captionFile, captionFormats, dispositionOf, mediaTypes, rangeFor } from '../../jobs/public';
@@ -46,9 +47,9 @@ export class EpisodeFiles {
 
   /** Complete, or the requested range. */
   private async audio(episode: EpisodeRow, request: FastifyRequest, reply: FastifyReply) {
-    const { id, contentHash, title, format, durationMs } = episode;
+    const { id, contentHash, title, format, durationMs, bytes } = episode;
     const { headers } = request;
-    const size = await this.content.size(contentHash);
+    const size = await this.content.size(contentHash, bytes);
     if (size === null) throw new AppError('content.lost');
     const etag = `"${contentHash}"`;
     reply.headers({ etag, 'accept-ranges': 'bytes' });
@@ -63,16 +64,7 @@ export class EpisodeFiles {
     });
     if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
     this.downloads.watch({ kind: 'episode', contentId: id }, { bytes: size, durationMs }, request, reply);
-    return reply.send(await this.bytes(contentHash, range ?? undefined));
-  }
-
-  /** The content can be deleted after its size was read. */
-  private async bytes(hash: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
-    try {
-      return await this.content.stream(hash, range);
-    } catch (error) {
-      throw isAppError(error, 'content.missing') ? new AppError('content.lost', {}, { cause: error }) : error;
-    }
+    return reply.send(await this.content.stream(contentHash, range ?? undefined).catch(lostIfMissing));
   }
 
   /** JSON chapters of the podcast namespace, version 1.2. */

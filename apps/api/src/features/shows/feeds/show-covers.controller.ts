@@ -1,10 +1,11 @@
 import { Get, Param, Req, Res } from '@nestjs/common';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Covers, type Cover, coverSizes } from '../../../media/covers/covers';
 import { Public } from '../../../platform/authentication/access';
 import { ContentStore } from '../../../platform/content/content-store';
+import { lostIfMissing } from '../../../platform/content/missing-content';
 import { matchesEtag } from '../../../platform/http/etags';
 import { coverNames, drawnCoverNames } from '../addresses/cover-names';
 import type { FeedAddress } from '../addresses/show-addresses';
@@ -64,7 +65,8 @@ export class ShowCoversController {
     const etag = `"${contentHash}"`;
     reply.headers({ ...publicHeaders, etag, 'cache-control': 'public, no-cache' });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
-    const body = await this.bytes(contentHash);
+    await this.content.size(contentHash, bytes);
+    const body = await this.content.stream(contentHash).catch(lostIfMissing);
     reply.headers({ 'content-type': mediaType, 'content-length': bytes });
     return reply.send(body);
   }
@@ -77,13 +79,5 @@ export class ShowCoversController {
     if (!drawn) throw new AppError('request.notFound');
     const { title, id: seed, accountId: ownerId } = show;
     return { ...(await this.covers.generated({ title, seed }, drawn.side, { ownerId })), mediaType: 'image/png' };
-  }
-
-  private async bytes(contentHash: string): Promise<NodeJS.ReadableStream> {
-    try {
-      return await this.content.stream(contentHash);
-    } catch (error) {
-      throw isAppError(error, 'content.missing') ? new AppError('content.lost', {}, { cause: error }) : error;
-    }
   }
 }

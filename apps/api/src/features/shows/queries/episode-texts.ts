@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError } from '@duetcast/domain/kernel/errors';
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import { z } from 'zod';
 import { ContentStore, jsonBytes } from '../../../platform/content/content-store';
+import { lostIfMissing } from '../../../platform/content/missing-content';
 import { peaksSchema } from '../../jobs/public';
 import { AddedContent } from '../../storage/public';
 
@@ -50,10 +51,7 @@ export class StoredEpisodeTexts {
   /** @throws AppError `episode.noTranscript`, `content.lost` */
   async of({ textsHash }: Pick<EpisodeRow, 'textsHash'>): Promise<EpisodeTexts> {
     if (textsHash === null) throw new AppError('episode.noTranscript');
-    try {
-      return episodeTextsSchema.parse(JSON.parse((await this.content.get(textsHash)).toString('utf8')));
-    } catch (error) {
-      throw isAppError(error, 'content.missing') ? new AppError('content.lost', {}, { cause: error }) : error;
-    }
+    const texts = await this.content.get(textsHash).catch(lostIfMissing);
+    return episodeTextsSchema.parse(JSON.parse(texts.toString('utf8')));
   }
 }

@@ -58,6 +58,8 @@ test.each(['gpt-4o-mini', 'gpt-4o', 'gpt-4'] as const)('%s writes a script', asy
     omitted: null,
   });
   expect(server.requests[0]?.body).toMatchObject({ model, temperature: 1.5 });
+  const { 'idempotency-key': key = 'none', 'x-client-request-id': id } = server.requests[0]?.headers ?? {};
+  expect(id).toMatch(`${String(key)}.`);
 });
 
 test('requests a strict schema and sends the article as a separate message', async () => {

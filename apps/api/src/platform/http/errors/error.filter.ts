@@ -27,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent) return;
     // What the route has said of the content that it could not send.
     for (const header of ofContent) reply.removeHeader(header);
-    if (status >= 500) reply.header('cache-control', 'no-store');
+    if (status >= 500) reply.removeHeader('content-range').header('cache-control', 'no-store');
     void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 

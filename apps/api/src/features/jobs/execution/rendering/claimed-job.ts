@@ -1,8 +1,6 @@
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { JobEvent, JobReservation, JobSubmitted } from '@duetcast/domain/jobs/job-events';
-import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import type { Outage } from '@duetcast/domain/jobs/job-suspension';
-import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Cause } from '../../../../eventing/deciders/command-context';
 import { Deciders } from '../../../../eventing/deciders/deciders';
@@ -98,9 +96,8 @@ export class ClaimedJob {
   }
 
   /** Before the line is tried again; at most once for each line of a claim, which its outage ends. */
-  recordLostAnswer(index: number, { provider, text }: Pick<SpokenPart, 'provider' | 'text'>): Promise<void> {
-    const lost = { index, provider, characters: charactersIn(text) };
-    return this.append({ type: 'RecordLostAnswer', lost }, `lost/${index}`);
+  recordLostAnswer(lost: DataOf<'SpeechAnswerLost'>): Promise<void> {
+    return this.append({ type: 'RecordLostAnswer', lost }, `lost/${lost.index}`);
   }
 
   recordChunk(chunk: DataOf<'ChunkDownloaded'>): Promise<void> {

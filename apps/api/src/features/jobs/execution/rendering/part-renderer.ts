@@ -119,6 +119,8 @@ export class PartRenderer {
     index: number,
     part: SpokenPart,
   ): Promise<RenderedPart> {
+    const { voiceId, provider } = part;
+    const characters = charactersIn(part.text);
     let calls = 0;
     const onCall = () => {
       calls += 1;
@@ -129,20 +131,17 @@ export class PartRenderer {
       replacedBecause: reason,
       ...rendered
     } = await this.segments.render(part, neighborsOf(parts, index), job, onCall).catch(async (error: unknown) => {
-      if (error instanceof SpeechOutage && error.isAnswerLost) await job.recordLostAnswer(index, part);
+      if (error instanceof SpeechOutage && error.isAnswerLost)
+        await job.recordLostAnswer({ index, provider, characters });
       throw error;
     });
     const { replacedBy } = rendered;
     if (replacedBy !== undefined)
-      this.logger.warn(
-        { jobId: job.jobId, segment: index, voiceId: part.voiceId, replacedBy, reason },
-        'line replaced',
-      );
+      this.logger.warn({ jobId: job.jobId, segment: index, voiceId, replacedBy, reason }, 'line replaced');
     job.audio.add(rendered.durationMs);
     const isRestored = job.facts.segments[index] !== undefined;
     if (!rendered.reused && !isRestored) await this.allowance.take(job.ownerId, rendered.durationMs);
-    const { voiceId, provider } = part;
-    const facts = { characters: charactersIn(part.text), voiceId, provider, ...(calls > 0 && { calls }) };
+    const facts = { characters, voiceId, provider, ...(calls > 0 && { calls }) };
     await job.recordSegment({ index, ...rendered, ...facts });
     job.callsWithoutSegment -= calls;
     return { contentHash: rendered.contentHash, replacedBy, ...(words && { words }) };
