@@ -16,6 +16,8 @@ const phrasesSchema = z.strictObject({
   firstPersonUnnamed: plain,
   authorWrites: plain,
   interview: plain,
+  /** The pattern of a sentence about the interview itself. */
+  edited: patternCell.optional(),
   host: filled,
   guest: filled,
   guests: filled,

@@ -53,6 +53,17 @@ describe('an article in the first person', () => {
     expect(lines.join(' ').match(/The author writes/g)).toHaveLength(1);
   });
 
+  test.each([
+    ['This interview has been edited for length and clarity.', 'How did you begin?', 'What is next for you?'],
+    ['Das Gespräch wurde gekürzt und bearbeitet.', 'Wie haben Sie angefangen?', 'Was planen Sie als Nächstes?'],
+  ])('that is an interview has the note about it read by the one who asks: %s', async (note, ...questions) => {
+    const own = note.startsWith('Das') ? ' Ich gehe jeden Tag zu Fuß.' : ' I walk to work each day.';
+    const lines = await linesOf(
+      `# T\n\n${questions.map((q) => `## ${q}\n\n${own.repeat(30).trim()}\n\n`).join('')}${note}`,
+    );
+    expect(lines.find((line) => line.includes(note.slice(0, 20)))).toMatch(/^Host: /);
+  });
+
   test('in one place only is attributed there, a question of readers is not', async () => {
     const lines = await linesOf(`${textOf('made-howto.txt')}\n\nCan I undo it? Yes, at any time.`);
     expect(lines.filter((line) => /\b(?:my|me)\b/.test(line))).toEqual([

@@ -87,8 +87,9 @@ class SectionDraft {
   paragraph(parts: readonly Part[]): void {
     if (parts.length === 0) return;
     const { phrases, reader, asker } = this.reading;
-    // In an interview, a paragraph around a quotation is not the words of the person who is quoted.
-    const isAbout = parts.some(({ isQuotation }) => isQuotation);
+    // In an interview, a paragraph around a quotation is not the words of the person who is quoted, nor is one about it.
+    const edited = phrases?.edited === undefined ? null : new RegExp(phrases.edited, 'iu');
+    const isAbout = parts.some(({ text, isQuotation }) => isQuotation || edited?.test(text));
     let before: Part | null = null;
     for (const part of parts) {
       this.change = this.changeBetween(before, part);

@@ -12,7 +12,7 @@ import { dateRules, timeRules } from './rules/dates';
 import { durationRules, hourRules, primeRules } from './rules/durations';
 import { schemePattern, shortAddress, withoutEmoji, withoutSigns } from './rules/everywhere';
 import { groupRules, numberRules, versionRules } from './rules/figures';
-import { fractionRules } from './rules/fractions';
+import { fractionRules, halfUnitRules } from './rules/fractions';
 import { letterRules } from './rules/letters';
 import { moneyRules, scaleRules } from './rules/money';
 import { powerRules, writtenExponents } from './rules/powers';
@@ -31,7 +31,7 @@ const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = 
 };
 
 /** Part of the key of kept audio: another version renders kept lines again and charges nothing. */
-export const normalizationVersion = 7;
+export const normalizationVersion = 8;
 
 type Reader = (text: string) => string;
 const readers = new Map<string, Reader>();
@@ -83,6 +83,7 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
     ...modelRules(language),
     ...hyphenRules,
     ...durationRules(language),
+    ...halfUnitRules(language),
     ...language.own,
     ...hourRules(language),
     ...perRules(language),

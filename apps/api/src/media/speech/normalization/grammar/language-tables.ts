@@ -15,6 +15,7 @@ const kinds = [
   'part',
   'prefix',
   'currency',
+  'minor',
   'unit',
   'metric',
   'capitals',

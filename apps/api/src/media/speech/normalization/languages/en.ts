@@ -91,6 +91,9 @@ function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
       (_, hours, minutes = '0', half) =>
         `${clock(Number(hours), Number(minutes), cardinal).replace(" o'clock", '')} ${half.toUpperCase()}-M`,
     ],
+    [/(?<![\p{L}\d.,])(\d{2,3}) ?F(?![\p{L}\d-])/gu, '$1 °F'],
+    [/(?<=°F ?[/(] ?)(\d{2,3}) ?C(?![\p{L}\d])/gu, '$1 °C', '°'],
+    [/(?<!['‘’](?<![\p{L}\d].)[^'‘’]{0,200})(?<![\d.,])(\d{1,3})['’](?=[ -]\p{Ll}|\s?[×x]\s?\d)/gu, '$1 ft', "'’"],
     [/(?<![\p{L}\d/])24\/7(?![\d/])/gu, 'twenty-four seven'],
     [/(?<![\p{L}\d/])9\/11(?![\d/])/gu, 'nine eleven'],
     [/(?<!\d)(\d{1,6})(?:st|nd|rd|th)(?![\p{L}\d])/gu, (_, number) => ordinal(Number(number))],

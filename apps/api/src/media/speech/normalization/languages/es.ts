@@ -49,6 +49,7 @@ export function spanish(locale: string): SpokenLanguage {
 function cardinal(digits: string | number, gender?: Gender): string {
   const spoken = toCardinal(digits, { gender: gender === 'f' ? 'feminine' : 'masculine' })
     .replace('dieciseis', 'dieciséis')
+    .replace(/\bcienta\b/, 'ciento')
     .replace(/veintiun[oa] (?=mil)/g, 'veintiún ')
     .replace(/ y un[oa] (?=mil)/g, ' y un ');
   return gender === 'm' ? spoken.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un') : spoken;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { productWords, tablesOf } from '../grammar/language-tables';
+import { everyLanguage, productWords, tablesOf } from '../grammar/language-tables';
 import { type AddressWords, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
 import { currencyNames } from '../rules/money';
-import { exponent, lowered, noteRules, writtenExponents } from '../rules/powers';
+import { chargeRules, exponent, lowered, noteRules, writtenExponents } from '../rules/powers';
 import { webRules } from '../rules/web';
 import { codes, dates, durations } from './zh-dates';
 import { cardinal, number } from './zh-numbers';
@@ -19,6 +19,11 @@ function nounsOf() {
     scales: tables.of('factor'),
     units,
     unit: oneOf(Object.keys(units)),
+    bare: oneOf(
+      everyLanguage()
+        .list('units without a number')
+        .filter((sign) => units[sign]),
+    ),
     powers: tables.of('power'),
     math: tables.of('math'),
     measureWords: tables.alternatives('measure words'),
@@ -94,7 +99,8 @@ const relations = ({ units, unit: known }: Nouns): readonly Rule[] => [
   [/[~～](?=\s?\d)|(?<![\p{L}\d)] ?)≈(?=\s?\d)/gu, '约'],
 ];
 
-const quantities = ({ units, unit: known, measureWords }: Nouns): readonly Rule[] => [
+const quantities = ({ units, unit: known, bare, measureWords }: Nouns): readonly Rule[] => [
+  [new RegExp(`(?<![A-Za-z\\d./-] ?)(${bare})(?![A-Za-z\\d/²³-])`, 'g'), (_, unit) => units[unit] ?? unit],
   [/(?<![\d.第])2(?=[千万亿])/g, '两'],
   [new RegExp(`(?<![\\d.第])2\\s?(?=(?:${known})(?![A-Za-z]))`, 'g'), '两'],
   [new RegExp(`(?<=两|\\d)\\s?(${known})(?![A-Za-z²³])`, 'g'), (_, unit) => units[unit] ?? unit],
@@ -109,6 +115,7 @@ const quantities = ({ units, unit: known, measureWords }: Nouns): readonly Rule[
 
 /** Exponents: "10⁶" is ten's sixth power. */
 const powers = ({ powers: known, math }: Nouns): readonly Rule[] => [
+  ...chargeRules('加', '减'),
   ...noteRules,
   [
     new RegExp(`(?<=[A-Za-z\\d)])(${exponent})`, 'gu'),

@@ -23,6 +23,7 @@ export function codeRules(language: SpokenLanguage): readonly Rule[] {
       (_, zone, sign, hours, minutes = '') =>
         `${zone} ${sign === '+' ? plus : minus} ${hours}${Number(minutes) ? ` ${minutes}` : ''}`,
     ],
+    [/(?<![\p{L}\d])0x([\dA-F]{1,16})(?![\p{L}\d])/giu, (_, digits) => `0 X, ${[...digits.toUpperCase()].join(', ')}`],
     ...(language.calls
       ? ([
           [
@@ -77,6 +78,11 @@ export function modelRules(language: SpokenLanguage): readonly Rule[] {
     [
       new RegExp(`${named}(\\d{3,4})-(\\d{1,4})(?![\\d-])`, 'gu'),
       (_, model, series) => ` ${say(model)} ${language.cardinal(series)}`,
+    ],
+    // "seat 12A"
+    [
+      new RegExp(`${named}(\\d{1,4})(\\p{Lu})(?![\\p{L}\\d])`, 'gu'),
+      (_, number, letter) => ` ${number.length > 2 ? say(number) : language.cardinal(number)} ${letter}`,
     ],
     ...(inPairs
       ? [

@@ -30,7 +30,7 @@ export function hourRules(language: SpokenLanguage): readonly Rule[] {
   ];
 }
 
-/** "5′10″", and parts of degrees: "40°26′46″". */
+/** "5′10″", "4′33″", and parts of degrees: "40°26′46″". */
 export function primeRules(language: SpokenLanguage): readonly Rule[] {
   const say = (number: string, unit: string): string => counted(language, number, unitNoun(language.locale, unit));
   return [
@@ -42,7 +42,10 @@ export function primeRules(language: SpokenLanguage): readonly Rule[] {
     ],
     [
       /(?<![\p{L}\d])(\d{1,2})['′’] ?(\d{1,2}) ?(?:["″”]|''|′′)/gu,
-      (_, feet, inches) => `${say(feet, 'foot').replace(/feet$/, 'foot')} ${language.cardinal(inches)}`,
+      (_, feet, inches) =>
+        Number(inches) < 12
+          ? `${say(feet, 'foot').replace(/feet$/, 'foot')} ${language.cardinal(inches)}`
+          : `${say(feet, 'minute')} ${say(inches, 'second')}`,
       "'′’",
     ],
     [/(?<![\p{L}\d])(\d{1,3})′(?![\p{L}\d])/gu, (_, feet) => say(feet, 'foot'), '′'],

@@ -48,6 +48,8 @@ export function versionRules(language: SpokenLanguage): readonly Rule[] {
     ],
     [/(?<![\p{L}\d.,])\d{1,6}(?:\.\d{1,6}){2,5}(?!\d|\.\d)/gu, read],
     [/(?<=\d)\.(?=\d{1,6}\.\d)/g, ` ${dot} `],
+    // "1,2,3"
+    [/(?<![\d.,])\d{1,3}(?:,\d{1,3}){2,20}(?![.,]?\d)/g, (list) => list.replaceAll(',', ', ')],
   ];
 }
 

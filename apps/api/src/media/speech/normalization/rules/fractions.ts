@@ -1,10 +1,28 @@
-import type { SpokenLanguage, Rule } from '../grammar/spoken-language';
+import { type SpokenLanguage, oneOf, type Rule } from '../grammar/spoken-language';
+import { unitNouns } from './units';
+
+/** A unit behind a half, by its noun: a half agrees with it in some languages. */
+export function halfUnitRules(language: SpokenLanguage): readonly Rule[] {
+  if (language.halves.length === 0) return [];
+  const nouns = unitNouns(language);
+  return [
+    [
+      new RegExp(`(?<![\\d.,/])(\\d{1,6} )?(1[/⁄]2) ?(${oneOf(nouns.keys())})(?![\\p{L}\\d/²³])`, 'gu'),
+      (_, whole = '', half, unit) =>
+        `${whole}${half} ${nouns
+          .get(unit)
+          ?.split('|')
+          .at(whole > '1 ' ? -1 : 0)}`,
+      '/⁄',
+    ],
+  ];
+}
 
 /** "1⁄2", "3/4", "1 1/2", "8/10". */
 export function fractionRules(language: SpokenLanguage): readonly Rule[] {
   const { and, outOf, over } = language.words;
   const fraction = (top: string, bottom: string): string => {
-    if (top === bottom) return `${language.cardinal(top)} ${language.cardinal(bottom)}`;
+    if (top === bottom && bottom !== '10') return `${language.cardinal(top)} ${language.cardinal(bottom)}`;
     const [one, many = one] = (language.parts[Number(bottom)] ?? '').split('|');
     if (one && isFraction(Number(top), Number(bottom))) return partsOf(language, top, one, many ?? one);
     const link = ['10', '20', '100'].includes(bottom) ? outOf : over;
@@ -31,20 +49,29 @@ const partsOf = (language: SpokenLanguage, top: string, one: string, many: strin
     : `${language.cardinal(String(Number(top)))} ${many}`;
 
 /** A half before its noun, "media taza", and behind a number of them: "dos tazas y media". */
-function halfRules({ halves: [half, halfFeminine], feminine, cardinal, words }: SpokenLanguage): readonly Rule[] {
+function halfRules({
+  locale,
+  halves: [half, halfFeminine],
+  feminine,
+  cardinal,
+  words,
+}: SpokenLanguage): readonly Rule[] {
   if (half === undefined || halfFeminine === undefined) return [];
   // The plurals "horas" and "tazze" are feminine as "hora" and "tazza" are.
   const isFeminine = (noun: string): boolean =>
     feminine.test(noun) || feminine.test(noun.replace(/s$/, '')) || feminine.test(noun.replace(/e$/, 'a'));
+  const plural = locale === 'it' ? /[ie]$/ : /s$/;
   const noun = '(?!de |di |del |do |da |por |per )(\\p{Ll}{3,20})(?!\\p{L})';
   return [
     [
       new RegExp(`(?<![\\p{L}\\d.,/])(\\d{1,6}) 1[/⁄]2 ${noun}`, 'gu'),
-      (written, whole, counted) => {
-        // A plural behind one keeps its place: "una y media tazas".
-        if (whole === '1' && /[sie]$/.test(counted)) return written;
+      (_, whole, counted) => {
         const gender = isFeminine(counted) ? 'f' : 'm';
-        return `${cardinal(whole, gender)} ${counted} ${words.and} ${gender === 'f' ? halfFeminine : half}`;
+        const and = `${words.and} ${gender === 'f' ? halfFeminine : half}`;
+        // A plural behind one keeps its place: "una y media tazas".
+        if (whole === '1' && plural.test(counted))
+          return `${cardinal('1', gender === 'f' ? 'f' : undefined)} ${and} ${counted}`;
+        return `${cardinal(whole, gender)} ${counted} ${and}`;
       },
     ],
     [/(?<![\p{L}\d.,/])(\d{1,6}) 1[/⁄]2(?![\d/.,]\d|\d)/gu, (_, whole) => `${cardinal(whole)} ${words.and} ${half}`],

@@ -1,4 +1,4 @@
-import { everyLanguage } from '../grammar/language-tables';
+import { everyLanguage, tablesOf } from '../grammar/language-tables';
 import { counted, numberPattern, spokenNumber } from '../grammar/numbers';
 import { type SpokenLanguage, after, oneOf, type Rule } from '../grammar/spoken-language';
 import { unitNouns } from './units';
@@ -18,10 +18,15 @@ function currencyNoun(locale: string, currency: string): string {
   return names.map((name) => (locale.startsWith('pt') ? name.charAt(0).toLowerCase() + name.slice(1) : name)).join('|');
 }
 
-export const currencyNames = (locale: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(everyLanguage().of('currency')).map(([sign, code]) => [sign, currencyNoun(locale, code)]),
+export function currencyNames(locale: string): Readonly<Record<string, string>> {
+  const minor = tablesOf(locale.slice(0, 2)).of('minor');
+  return Object.fromEntries(
+    Object.entries(everyLanguage().of('currency')).map(([sign, code]) => [
+      sign,
+      [currencyNoun(locale, code), minor[code]].filter(Boolean).join('|'),
+    ]),
   );
+}
 
 export function currenciesOf(language: SpokenLanguage): ReadonlyMap<string, string> {
   const known = new Map(Object.entries(currencyNames(language.locale)));

@@ -50,6 +50,15 @@ export const noteRules: readonly Rule[] = [
   ],
 ];
 
+/** The charge of an ion: "Ca²⁺"; its figure is still to be read. */
+export const chargeRules = (plus: string, minus: string): readonly Rule[] => [
+  [
+    new RegExp(`(?<=[\\p{L}\\d)\\]])([${raisedDigits}]{0,2})([⁺⁻])(?![${raisedDigits}ⁿ])`, 'gu'),
+    (_, digits, sign) => `${digits && ` ${lowered(digits)}`} ${sign === '⁺' ? plus : minus}`,
+    '⁺⁻',
+  ],
+];
+
 /** An exponent after its noun: "10 to the sixth". */
 function spokenExponent({ powers, words, cardinal, ordinal }: SpokenLanguage, digits: string): string {
   const size = digits.replace('-', '');
@@ -63,6 +72,7 @@ function spokenExponent({ powers, words, cardinal, ordinal }: SpokenLanguage, di
 export function powerRules(language: SpokenLanguage): readonly Rule[] {
   const units = unitNouns(language);
   return [
+    ...chargeRules(language.words.plus, language.words.minus),
     ...noteRules,
     [new RegExp(`(?<=[${raisedDigits}ⁿ]) [-–] (?=[\\p{L}\\d(])`, 'gu'), ` ${language.words.minus} `, raisedDigits],
     [

@@ -8,6 +8,7 @@ export function signRules({ words }: SpokenLanguage): readonly Rule[] {
   return [
     [/(?<![\p{L}\d)\]%]\s?)[-−–](?=[$€£¥]?\d)|−(?=\d)/gu, `${words.minus} `],
     [/(?<![\p{L}\d)\]] ?)≈\s?(?=[$€£¥]?[\p{L}\d])|[~∼]\s?(?=[−-]?[$€£¥]?[\p{L}\d])/gu, `${words.about} `, '~≈∼'],
+    [/(?<=\d ?)[×✕✖](?= \p{L}{2}| ?(?:$|[.,;:!?)]))/gu, 'x', '×✕✖'],
     [/(?:±|\+\/-|\+\/−)\s?(?=\d|$)/gu, ` ${words.plusMinus} `, '±+'],
     [/ ?[×✕✖*] ?(?=\d{1,15}(?:[.,]\d{1,15})?(?:[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]| ?=))/gu, ` ${words.multipliedBy} `, '×✕✖*'],
     [/(?<=\d ?[\p{L}%°²³"″]{0,3} ?)[×✕✖](?= ?\d)/gu, ` ${words.times} `, '×✕✖'],
@@ -25,7 +26,7 @@ export function signRules({ words }: SpokenLanguage): readonly Rule[] {
     [/§§?\s?(?=\d)/gu, `${words.section} `, '§'],
     [/(?<=[\p{L}\d])\+(?![\p{L}\d+])/gu, ` ${words.plus}`, '+'],
     [/(?<![\p{L}\d])\+(?=[$€£]?\d)/gu, `${words.plus} `, '+'],
-    [/(?<=\d) ?\+ ?(?=\d)/gu, ` ${words.plus} `, '+'],
+    [/(?<=\d) ?\+ ?(?=\d)|(?<=\p{L})\+(?=\d)/gu, ` ${words.plus} `, '+'],
     [/(?<=\d) − (?=\d)/gu, ` ${words.minus} `, '−'],
   ];
 }
@@ -46,7 +47,6 @@ export function symbolRules({ words, locale }: SpokenLanguage): readonly Rule[] 
     [/°/gu, ` ${words.degrees}`, '°'],
     [/ ?\|{1,2} ?/gu, ', ', '|'],
     [/(?<=\p{L})_+(?=\p{L})/gu, ' ', '_'],
-    [/ ?(?:→|⇒|->|=>|⟶) ?/gu, ', ', '→⇒>⟶'],
     [/(?<!\d)\*{1,3}|(?<=[\p{L}.,!?)])_{1,3}|_{1,3}(?=[\p{L}"“(])/gu, '', '*_'],
     [/(?:\*|~~)+|(?<=\s|^)#{1,6}(?=\s)|(?<=\s|^)_+(?=\s|$)/gu, ' ', '*#_~'],
   ];
@@ -59,7 +59,16 @@ export function mathRules(language: SpokenLanguage): readonly Rule[] {
   const money = [...currenciesOf(language)].flatMap(([sign, noun]) =>
     /^\p{Sc}$/u.test(sign) ? [[sign, noun.split('|')[0]!] as const] : [],
   );
-  const alike: Readonly<Record<string, string>> = { '<=': '≤', '⩽': '≤', '>=': '≥', '⩾': '≥', '==': '=', '===': '=' };
+  const alike: Readonly<Record<string, string>> = {
+    '<=': '≤',
+    '⩽': '≤',
+    '>=': '≥',
+    '⩾': '≥',
+    '==': '=',
+    '===': '=',
+    '!=': '≠',
+    '!==': '≠',
+  };
   const comparisons = {
     '≈': isAbout,
     '≃': isAbout,
@@ -73,7 +82,7 @@ export function mathRules(language: SpokenLanguage): readonly Rule[] {
   const greek = everyLanguage().of('greek');
   const operator = oneOf([...Object.keys(alike), ...Object.keys(spoken)]);
   return [
-    [/(?<=\p{L}{2} )> ?(?=\p{L}{2})/gu, ', ', '>'],
+    [/ ?(?:→|⇒|->|=>|⟶) ?|(?<=\p{L}{2} )> ?(?=\p{L}{2})/gu, ', ', '→⇒>⟶'],
     [new RegExp(`(?<!\\p{L})[${Object.keys(greek).join('')}](?!\\p{L})`, 'gu'), (letter) => greek[letter] ?? letter],
     [new RegExp(` ?(${operator}) ?`, 'gu'), (_, sign) => ` ${spoken[alike[sign] ?? sign]} `],
   ];

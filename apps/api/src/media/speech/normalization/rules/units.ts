@@ -71,8 +71,11 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
   const powered = oneOf([...nouns.keys()].filter((sign) => /\p{L}[²³]$/u.test(sign)));
   const scales = oneOf(Object.values(language.scales).flatMap((noun) => noun.split('|')));
   const parts = oneOf(Object.values(language.parts).flatMap((noun) => noun.split('|')));
+  const bare = [...everyLanguage().list('units without a number')].filter((sign) => nouns.has(sign));
   const form = (sign: string, at: number): string => nouns.get(sign)?.split('|').at(at) ?? sign;
   return [
+    // "180 °C/350 °F"
+    [new RegExp(`(?<=\\d[\\s-]?(?:${unit})) ?/ ?(?=\\d)`, 'gu'), ', ', '/'],
     [new RegExp(`(${numberPattern})\\s?%`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${percent}`, '%'],
     [new RegExp(`(${numberPattern})\\s?‰`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${perMille}`, '‰'],
     [
@@ -95,6 +98,13 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
     [
       new RegExp(`([ ’'])(?<=(?<!\\p{L})(?:${parts}) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
       (_, space, sign) => space + form(sign, 0),
+    ],
+    [
+      new RegExp(
+        `(?<![\\p{L}\\d/²³.-])((?:${everyLanguage().alternatives('before one unit')}) )?(${oneOf(bare)})(?![\\p{L}\\d/²³-])`,
+        'gu',
+      ),
+      (_, one = '', sign) => one + form(sign, one ? 0 : -1),
     ],
   ];
 }

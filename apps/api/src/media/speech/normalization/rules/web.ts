@@ -13,9 +13,10 @@ const start = '(?<![\\p{L}\\d@._/-])';
 const path = '(?::\\d{2,5}(?!\\d))?(?:/[^\\s<>"\'`)\\]|“”„，。！？；：、（）《》]{0,300}(?<![.,;:!?…]))?';
 
 export function webRules(language: AddressWords): readonly Rule[] {
-  const { at, hashtag, number } = language;
-  const endings = ['top-level domains', 'file endings'].map((list) => everyLanguage().alternatives(list)).join('|');
-  const host = `(?:[\\p{L}\\d_-]{1,63}\\.){1,6}(?:${endings})(?![\\p{L}\\d_-])`;
+  const { at, dot, hashtag, number } = language;
+  const files = everyLanguage().alternatives('file endings');
+  const endings = `${everyLanguage().alternatives('top-level domains')}|${files}`;
+  const host = `(?!p\\.es\\.)(?:[\\p{L}\\d_-]{1,63}\\.){1,6}(?:${endings})(?![\\p{L}\\d_-])`;
   const inToken: readonly Rule[] = [
     [schemePattern, (address) => spokenAddress(language, address)],
     [
@@ -38,6 +39,7 @@ export function webRules(language: AddressWords): readonly Rule[] {
       (token) => (/[\p{L}\d][.@:/][\p{L}\d/]|[@#]/u.test(token) ? applyRules(token, inToken) : token),
       '.@#:',
     ],
+    [new RegExp(`(?<!\\S)\\.(?=(?:${files}|com|org|net|NET)(?![\\p{L}\\d]))`, 'gu'), `${dot} `, '.'],
     [/(?<![\p{L}\d&#])#\s?(?=\d)/gu, `${number} `, '#'],
   ];
 }
