@@ -12,7 +12,7 @@ import {
 } from '@duetcast/domain/shows/show-requests';
 import type { FastifyReply } from 'fastify';
 import { maxShows } from '@duetcast/domain/limits/show-limits';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
@@ -59,8 +59,7 @@ export class ShowsController {
   })
   async create(
     @ParsedBody(createShowSchema) request: CreateShowRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     const showId = await this.commands.execute(new CreateShow({ accountId, request, context }));
     return async () => answer(await this.reads.get(showId, accountId));
@@ -83,8 +82,7 @@ export class ShowsController {
   async update(
     @Param('showId') showId: string,
     @ParsedBody(updateShowSchema) request: UpdateShowRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.reads.existing(showId, accountId);
     await this.commands.execute(new UpdateShow({ showId, accountId, request, context }));
@@ -102,8 +100,7 @@ export class ShowsController {
   })
   async remove(
     @Param('showId') showId: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.reads.findOwned(showId, accountId);
     await this.commands.execute(new DeleteShow({ showId, accountId, context }));
