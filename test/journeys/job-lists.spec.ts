@@ -1,18 +1,13 @@
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { ApiClient, testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 
 describe('job lists', () => {
-  let server: TestApp;
-  let ada: ApiClient;
-
+  const server = testApp({ ROLES: 'api,projector' });
+  const ada = testClient(server);
   beforeAll(async () => {
-    server = await startTestApp({ ROLES: 'api,projector' });
-    ada = await ApiClient.with(server, await server.signIn());
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     for (let index = 0; index < 5; index++) await ada.post('/api/compilations', { domain: 'example.com', compilation });
   });
-
-  afterAll(() => server.close());
 
   test('accept a limit of 1 to 100 and only their own cursors', async () => {
     for (const limit of ['0', '101', 'ten', '1.5', '0x5', '1e1'])

@@ -4,16 +4,15 @@ import { parseRssFeed } from 'feedsmith';
 import { maxShows, minSoundbiteSeconds } from '@duetcast/domain/limits/show-limits';
 import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient, showFields, type ListedShow } from '../support/show-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
-let app: TestApp;
 let ada: ShowClient;
 let eve: ShowClient;
 let jobId: string;
 let tokens: Record<'ada' | 'eve', string>;
+const app = testApp({ SUBMIT_LIMIT: '1000' });
 beforeAll(async () => {
-  app = await startTestApp({ SUBMIT_LIMIT: '1000' });
   tokens = { ada: await app.signIn(), eve: await app.signIn('eve@example.com') };
   const token = tokens.ada;
   const jobs = await ApiClient.with(app, token);
@@ -24,7 +23,6 @@ beforeAll(async () => {
   ({ jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', body));
   await jobs.untilFinished(jobId);
 });
-afterAll(() => app.close());
 
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 

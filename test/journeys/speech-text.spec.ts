@@ -1,18 +1,16 @@
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
-let app: TestApp;
 let ada: ApiClient;
 let token: string;
 let voice_id: string;
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   ({ token } = await app.apiToken());
   ada = await ApiClient.with(app, token);
   voice_id = ada.voices.find((id) => id.includes('-en-')) ?? ada.voices[0];
 });
-afterAll(() => app.close());
 
 const read = async (text: string) => ada.post('/api/speech/text', { text, voice_id });
 const wordless = { errors: [{ msg: 'The text has no words', param: 'compilation[1].text' }] };

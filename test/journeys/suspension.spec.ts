@@ -2,20 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from '../support/api-client';
 import { signInLink } from '../support/sign-in';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
 const as = (credential: string) => ({ authorization: `Bearer ${credential}`, 'x-access-reason': 'Test' });
 
-let app: TestApp;
 let root: string;
 let adasId: string;
 let shareId: string;
 /** Credentials of Ada by what they are. */
 let credentials: Readonly<Record<'session' | 'own' | 'named' | 'site', string>>;
+const app = testApp({ ADMIN_EMAILS: 'root@example.com' });
 beforeAll(async () => {
-  app = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
   root = await app.signIn('root@example.com');
   const { session, token: own } = await app.apiToken();
   const post = (path: string, body: object, status: number) =>
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await ada.untilFinished(jobId);
   ({ shareId } = dataOf<{ shareId: string }>(await post(`/api/jobs/${jobId}/share`, {}, 200)));
 });
-afterAll(() => app.close());
 
 const decide = (action: string, body: object, credential = root) =>
   app.http().post(`/api/admin/accounts/${adasId}/${action}`).set(as(credential)).send(body);

@@ -10,17 +10,13 @@ import type { BrokenDownUsage } from '../../apps/api/src/features/usage/explanat
 import type { MonthOfUsage } from '../../apps/api/src/features/usage/explanation/usage-history';
 import { ApiClient } from '../support/api-client';
 import { createToken } from '../support/named-token';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe('usage breakdown', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp({ SIGN_IN_LIMIT: '100000' });
-  });
-  afterAll(() => server.close());
+  const server = testApp({ SIGN_IN_LIMIT: '100000' });
 
   const accountOf = async (name: string) => {
     const calls = await ApiClient.with(server, await server.signIn(`${name}@example.com`));

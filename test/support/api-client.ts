@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import { sharedFixture } from './fixtures';
 import { signIn } from './sign-in';
 import { until, type Polling } from './until';
 
@@ -158,6 +159,10 @@ export class ApiClient {
     return response.json();
   }
 }
+
+/** A client of the tests of a file or `describe`, with a session of the account. */
+export const testClient = (server: Server, email?: string): ApiClient =>
+  sharedFixture(() => ApiClient.signedIn(server.url, email));
 
 /** Sorted names of an object's fields. */
 export const fieldsOf = (value: unknown): string[] => Object.keys(value as object).sort();
