@@ -1,5 +1,5 @@
 import { fields, fieldsOf, ApiClient } from '../../support/api-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { testApp } from '../../support/test-app';
 import { until } from '../../support/until';
 
 const dated = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string;
@@ -13,17 +13,15 @@ interface UsageOfAccount {
 
 /** docs/PRODUCT.md#calls-of-the-public-api: the documented calls that no page makes. */
 describe('the calls of the public API', () => {
-  let app: TestApp;
   let token: string;
   let ada: ApiClient;
   let visitor: ApiClient;
   const client = (bearer: string | null) => ApiClient.with(app, bearer);
+  const app = testApp();
   beforeAll(async () => {
-    app = await startTestApp();
     const { session, token: issued } = await app.apiToken();
     [ada, visitor, token] = [await client(session), await client(null), issued];
   });
-  afterAll(() => app.close());
 
   const untilFinished = (jobId: string) =>
     until(async () => {
