@@ -126,7 +126,7 @@ describe('the validation rules', () => {
     [
       'an intro of 2501 characters',
       compilations,
-      compilation(1, { intro: text(2_501) }),
+      compilation(1, { intro: 'a'.repeat(2_501) }),
       413,
       tooLong('Text is limited to 2500 characters.'),
     ],
