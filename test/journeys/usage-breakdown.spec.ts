@@ -6,8 +6,8 @@ import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usa
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
-import type { BrokenDownUsage } from '../../apps/api/src/features/usage/explanation/usage-breakdown';
-import type { MonthOfUsage } from '../../apps/api/src/features/usage/explanation/usage-history';
+import type { BrokenDownUsage } from '../../apps/api/src/features/usage/reports/usage-breakdown';
+import type { MonthOfUsage } from '../../apps/api/src/features/usage/reports/usage-history';
 import { ApiClient } from '../support/api-client';
 import { createToken } from '../support/named-token';
 import { testApp } from '../support/test-app';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { aUsage } from '../support/builders/usage.builder';
 import type { UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/features/usage/explanation/usage-explanation';
+import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/features/usage/reports/usage-explanation';
 import { testApp } from '../support/test-app';
 import { UsageCommands } from '../support/usage-commands';
 import { longProperty } from '../support/long-check';
