@@ -20,9 +20,7 @@ describe('the event browser', () => {
   const ada = testClient(server);
   beforeAll(async () => {
     const compilation = ada.voices.map((voice_id) => ({ text: secretText, voice_id }));
-    const { body } = await ada.post('/api/compilations', { domain: 'example.com', compilation });
-    jobId = (body as { jobId: string }).jobId;
-    await ada.untilFinished(jobId);
+    jobId = await ada.made([], { compilation });
     await ada.untilSettled();
     // The first read is an event of its own; later ones of this hour belong to it.
     const { status } = await root.request(`GET /api/admin/events?account=${ada.accountId}`, { headers: reason });

@@ -20,10 +20,7 @@ describe('an administrator who opens another account', () => {
   const root = testClient(server, 'root@example.com');
   const ada = testClient(server);
   beforeAll(async () => {
-    const compilation = [{ text: 'Hello.', voice_id: ada.voices[0] }];
-    const { body } = await ada.post('/api/compilations', { domain: 'ada.example', compilation });
-    jobId = (body as { jobId: string }).jobId;
-    await ada.untilFinished(jobId);
+    jobId = await ada.made(['Hello.'], { domain: 'ada.example' });
     for await (const { metadata } of server.app.get(EventStore).readStream(`job-${jobId}`))
       correlationId = metadata.$correlationId;
     const { shareId } = await ada.data<{ shareId: string }>('POST', `/api/jobs/${jobId}/share`);

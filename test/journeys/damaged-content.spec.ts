@@ -134,10 +134,7 @@ describe.each(ofRun(['files', 'S3']))('content in %s', (kind) => {
   });
 
   test('an output of several pieces with a flipped byte is cut before its end', async () => {
-    const compilation = [{ text: newLine().repeat(2), voice_id: ada.voices[0] }];
-    const request = { title: 'Tides', domain: 'example.com', format: 'wav', compilation };
-    const { jobId } = (await ada.post('/api/compilations', request)).body;
-    await ada.untilFinished(jobId);
+    const jobId = await ada.made([newLine().repeat(2)], { title: 'Tides', format: 'wav' });
     await damage(await hashIn(jobId, 'JobAssembled'), flippedByte);
     const answer = await output(jobId);
     expect(answer.status).toBe(200);

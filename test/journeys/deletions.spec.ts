@@ -31,13 +31,7 @@ beforeAll(async () => {
 });
 
 /** A finished job of these lines. */
-async function made(title: string, lines: readonly string[], part: object = {}): Promise<string> {
-  const compilation = lines.map((text) => ({ text, voice_id: ada.voices[0] }));
-  const { status, body } = await ada.post('/api/compilations', { compilation, domain: 'example.com', title, ...part });
-  expect(status).toBe(202);
-  await ada.untilFinished(body.jobId);
-  return body.jobId;
-}
+const made = (title: string, lines: readonly string[], part: object = {}) => ada.made(lines, { title, ...part });
 const listed = (query = ''): Promise<Listed[]> => ada.data('GET', `/api/jobs${query}`);
 const remove = (path: string, client = ada) => client.request(`DELETE ${path}`);
 const sweep = () => app.app.get(ReleasedContent).sweep(Date.now() + hourMs);

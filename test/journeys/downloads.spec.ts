@@ -26,14 +26,7 @@ const app = testApp({ TRUST_PROXY_HOPS: '1' });
 beforeAll(async () => {
   ada = await app.signIn();
   const client = await ApiClient.with(app, ada);
-  const compilation = [{ text: 'Why does the sea rise?', voice_id: client.voices[0] }];
-  const submitted = await app
-    .http()
-    .post('/api/compilations')
-    .set(as(ada))
-    .send({ compilation, domain: 'ada.example' });
-  ({ jobId } = dataOf<{ jobId: string }>(submitted));
-  await client.untilFinished(jobId);
+  jobId = await client.made(['Why does the sea rise?'], { domain: 'ada.example' });
   const { shareId } = dataOf<{ shareId: string }>(await app.http().post(`/api/jobs/${jobId}/share`).set(as(ada)));
   audio = `/api/shares/${shareId}/audio`;
   bytes = Number((await app.http().head(audio).expect(200)).headers['content-length']);

@@ -8,13 +8,8 @@ describe('the output of a completed job', () => {
   const ada = testClient(server);
   const bob = testClient(server, 'bob@example.com');
   beforeAll(async () => {
-    const { body } = await ada.post('/api/compilations', {
-      domain: 'bees.example.com',
-      title: 'Bees / and "how" they dance',
-      compilation: ada.voices.map((voice_id) => ({ text: 'They dance, you know.', voice_id })),
-    });
-    ({ jobId } = body);
-    await ada.untilFinished(jobId);
+    const compilation = ada.voices.map((voice_id) => ({ text: 'They dance, you know.', voice_id }));
+    jobId = await ada.made([], { domain: 'bees.example.com', title: 'Bees / and "how" they dance', compilation });
   });
 
   test('is one MP3 with range requests and a download name from its title', async () => {

@@ -21,12 +21,7 @@ beforeAll(async () => {
   token = await app.signIn();
   const jobs = await ApiClient.with(app, token);
   ada = new ShowClient(app, token);
-  const compilation = [{ text: 'Why does the sea rise?', voice_id: jobs.voices[0] }];
-  const { jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', {
-    domain: 'example.com',
-    compilation,
-  });
-  await jobs.untilFinished(jobId);
+  const jobId = await jobs.made(['Why does the sea rise?']);
   show = await ada.create();
   episode = await ada.add(show.id, jobId, {});
 });

@@ -18,10 +18,7 @@ beforeAll(async () => {
   const jobs = await ApiClient.with(app, token);
   [ada, eve] = [new ShowClient(app, token), new ShowClient(app, tokens.eve)];
   // Long enough for a soundbite.
-  const compilation = [{ text: 'Why does the sea rise, and why does it fall? '.repeat(10), voice_id: jobs.voices[0] }];
-  const body = { domain: 'example.com', compilation, title: 'Tides' };
-  ({ jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', body));
-  await jobs.untilFinished(jobId);
+  jobId = await jobs.made(['Why does the sea rise, and why does it fall? '.repeat(10)], { title: 'Tides' });
 });
 
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];

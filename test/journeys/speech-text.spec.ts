@@ -89,12 +89,8 @@ test('a line without words, or with markup that is not supported, is refused by 
 test('captions of a long line have short cues', async () => {
   const text =
     'A very long caption line goes on without any stop so that it would not fit onto the two rows of a screen and would be cut in most players, which is why it should be divided near a clause, as people who read along need less than two hundred and fifty characters at once to follow the voice.';
-  const { body } = await ada.post('/api/compilations', {
-    domain: 'dashboard',
-    compilation: [{ text, voice_id, speaker: 'Host' }],
-  });
-  await ada.untilFinished(body.jobId);
-  const srt = await (await ada.fetch(`/api/jobs/${body.jobId}/captions?format=srt`)).text();
+  const jobId = await ada.made([], { domain: 'dashboard', compilation: [{ text, voice_id, speaker: 'Host' }] });
+  const srt = await (await ada.fetch(`/api/jobs/${jobId}/captions?format=srt`)).text();
   const cues = srt
     .trim()
     .split('\n\n')

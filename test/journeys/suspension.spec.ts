@@ -27,11 +27,7 @@ beforeAll(async () => {
   credentials = { session, own, named, site };
   const ada = await ApiClient.with(app, session);
   adasId = ada.accountId;
-  const compilation = [{ text: 'Why does the sea rise?', voice_id: ada.voices[0] }];
-  const { jobId } = dataOf<{ jobId: string }>(
-    await post('/api/compilations', { compilation, domain: 'a.example' }, 202),
-  );
-  await ada.untilFinished(jobId);
+  const jobId = await ada.made(['Why does the sea rise?'], { domain: 'a.example' });
   ({ shareId } = dataOf<{ shareId: string }>(await post(`/api/jobs/${jobId}/share`, {}, 200)));
 });
 
