@@ -1,6 +1,5 @@
 import { Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { streamName } from '@duetcast/domain/kernel/decider';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import {
   createShowSchema,
@@ -17,7 +16,7 @@ import { AwaitProjections, ListsRows } from '../../eventing/projector/await-proj
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
-import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
+import type { AccountPrincipal } from '../../platform/requests/principal';
 import {
   type AuditQuery,
   AuditReplies,
@@ -122,7 +121,7 @@ export class ShowsController {
     @Res() reply: FastifyReply,
   ) {
     await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send({ id, stream: streamName(showDecider.category, id) }, query, actorOf(principal), reply);
+    return this.replies.send(showDecider, id, query, principal, reply);
   }
 
   @Get(':showId/audit-file')
@@ -136,6 +135,6 @@ export class ShowsController {
     @Res() reply: FastifyReply,
   ) {
     await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send({ id, stream: streamName(showDecider.category, id) }, signed, actorOf(principal), reply);
+    return this.replies.send(showDecider, id, signed, principal, reply);
   }
 }
