@@ -7,7 +7,7 @@ import { EventFeed } from '../../apps/api/src/features/events/event-feed';
 import { jsonLines, serverSentEvents } from '../../apps/api/src/features/events/event-stream';
 import type { NewEvents } from '../../apps/api/src/features/events/new-events';
 import { ArchiveWriter } from '../../apps/api/src/features/portability/archive/archive-writer';
-import { exportedLines } from '../../apps/api/src/features/usage/explanation/usage-export';
+import { exportedLines } from '../../apps/api/src/features/usage/reports/usage-export';
 import type { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { createFastifyAdapter } from '../../apps/api/src/platform/http/fastify';

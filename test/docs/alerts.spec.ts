@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 const file = 'docs/alerts.yml';
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
@@ -54,12 +54,11 @@ function alternatives(pattern: string): string[] {
 }
 
 describe('the alert rules and the dashboard', () => {
-  let app: TestApp;
   let exported: string;
   const isExported = (name: string): boolean => new RegExp(`^${name}[{ ]`, 'm').test(exported);
 
+  const app = testApp();
   beforeAll(async () => {
-    app = await startTestApp();
     const client = await ApiClient.with(app, await app.signIn());
     const request = { text: 'A short sentence.', voice_id: client.voices[0], tts_provider: 'local' };
     const { body } = await client.post('/api/tts', request);
@@ -68,7 +67,6 @@ describe('the alert rules and the dashboard', () => {
     app.app.get(ServiceFailures).failed('mail', 'timeout', new Error('No response within 10 s'));
     exported = (await app.http().get('/metrics')).text;
   });
-  afterAll(() => app.close());
 
   test.each(expressions)('$name names metrics and labels that are exported', ({ expr }) => {
     const { metrics, labels } = namesIn(expr);

@@ -8,7 +8,7 @@ import { hostileTexts, type HostileText } from '../support/hostile-texts';
 import { randomNumbers, seedOf, sized } from '../support/long-check';
 import { leastLoopTime, withLoopTime } from '../support/loop-time';
 import { PrincipalsFixture } from '../support/principals-fixture';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 /** SECURITY.md: how long one request may keep the event loop busy. */
 const maxLoopMs = 100;
@@ -18,17 +18,16 @@ const textsPerField = sized(1, hostileTexts.length);
 const endsAccess = /logout|sessions|account-deletion|generate-token|erasure|delete/;
 
 describe('requests with hostile texts', () => {
-  let app: TestApp;
   let session: string;
   let fields: TextField[];
   let voice: string | undefined;
+  const app = testApp({
+    ROLES: 'api,projector',
+    SUBMIT_LIMIT: '1000000',
+    SIGN_IN_LIMIT: '100000',
+    ADMIN_EMAILS: 'root@example.com',
+  });
   beforeAll(async () => {
-    app = await startTestApp({
-      ROLES: 'api,projector',
-      SUBMIT_LIMIT: '1000000',
-      SIGN_IN_LIMIT: '100000',
-      ADMIN_EMAILS: 'root@example.com',
-    });
     const { resources } = await PrincipalsFixture.create(app, '');
     session = await app.signIn('hostile@example.com');
     const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApiDocument;
@@ -36,7 +35,6 @@ describe('requests with hostile texts', () => {
     [voice] = voices;
     fields = textFieldsOf(document, { voice_id: voices, voice_id_1: voices, voice_id_2: voices, voice: voices });
   });
-  afterAll(() => app.close());
 
   const random = randomNumbers(seedOf('hostile requests'));
   const someTexts = (): HostileText[] => [...hostileTexts].sort(() => random() - 0.5).slice(0, textsPerField);

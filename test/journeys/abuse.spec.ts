@@ -1,7 +1,7 @@
 import { maxConnectionsPerAccount } from '@duetcast/domain/limits/connection-limits';
 import { JobOutcomes } from '../../apps/api/src/features/jobs/queries/job-outcomes';
 import { leastLoopTime } from '../support/loop-time';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const maxAnswerBytes = 64 * 1024;
@@ -30,11 +30,10 @@ const heavyBodies: readonly (readonly [string, string])[] = [
 ];
 
 describe('requests that cost much', () => {
-  let app: TestApp;
   let session: string;
   let voices: string[];
+  const app = testApp({ ROLES: 'api,projector', SUBMIT_LIMIT: '100000', ADMIN_EMAILS: 'root@example.com' });
   beforeAll(async () => {
-    app = await startTestApp({ ROLES: 'api,projector', SUBMIT_LIMIT: '100000', ADMIN_EMAILS: 'root@example.com' });
     // Without a worker, waiting for a job's outcome would only time out.
     const outcomes = app.app.get(JobOutcomes, { strict: false });
     const waitFor = outcomes.waitFor.bind(outcomes);
@@ -46,7 +45,6 @@ describe('requests that cost much', () => {
     for (const path of ['/api/compilations', '/api/openai/generate-podcast-script']) await post(path, '{"a":1}');
     await post('/api/voices/check', '{"voice_ids":[1]}');
   });
-  afterAll(() => app.close());
 
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(app.url + path, {

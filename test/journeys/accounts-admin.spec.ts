@@ -1,7 +1,7 @@
 import type { JobWithoutContent, AdminAccount } from '../../apps/api/src/features/admin/accounts/account-reads';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { ApiClient, testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const reason = { 'x-access-reason': 'Ticket%201' };
@@ -18,28 +18,21 @@ interface Details extends AdminAccount {
 }
 
 describe('account administration', () => {
-  let server: TestApp;
-  let root: ApiClient;
-  let ada: ApiClient;
   const ids: Record<'root' | 'ada', string> = { root: '', ada: '' };
   const secrets = ['Confidential words of Ada.', 'Confidential title of Ada'];
 
+  const server = testApp({ ADMIN_EMAILS: 'root@example.com' });
+  const root = testClient(server, 'root@example.com');
+  const ada = testClient(server);
   beforeAll(async () => {
-    server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-    root = await ApiClient.signedIn(server.url, 'root@example.com');
-    ada = await ApiClient.signedIn(server.url, 'ada@example.com');
     for (const [name, client] of [
       ['root', root],
       ['ada', ada],
     ] as const)
       ids[name] = ((await client.request('GET /api/users/me')).body as { data: { id: string } }).data.id;
-    const compilation = [{ text: secrets[0], voice_id: ada.voices[0] }];
-    const request = { domain: 'ada.example', title: secrets[1], compilation };
-    const { body } = await ada.post('/api/compilations', request);
-    await ada.untilFinished((body as { jobId: string }).jobId);
+    await ada.made(secrets.slice(0, 1), { domain: 'ada.example', title: secrets[1] });
     await ada.untilSettled();
   });
-  afterAll(() => server.close());
 
   const call = (client: ApiClient, method: 'put' | 'post', path: string, body: object) =>
     server.http()[method](path).set('authorization', `Bearer ${client.credential}`).send(body);

@@ -9,7 +9,7 @@ import { agedSession } from '../support/aged-session';
 import { accountOf } from '../support/edge-app';
 import { bearer } from '../support/named-token';
 import { signInLink } from '../support/sign-in';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 interface Stepped {
@@ -18,11 +18,7 @@ interface Stepped {
 }
 
 describe('a change of the address of an account', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ SIGN_IN_LIMIT: '1000', ADMIN_EMAILS: 'root@example.com' });
-  });
-  afterAll(() => app.close());
+  const app = testApp({ SIGN_IN_LIMIT: '1000', ADMIN_EMAILS: 'root@example.com' });
 
   const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
   const request = (session: string, email: string) =>

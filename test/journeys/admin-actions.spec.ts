@@ -1,6 +1,6 @@
 import type { PublicAdminAction } from '../../apps/api/src/features/admin/actions/admin-action-reads';
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { ApiClient, testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 interface Listed {
@@ -9,14 +9,12 @@ interface Listed {
 }
 
 describe('the log of admin actions', () => {
-  let server: TestApp;
-  let root: ApiClient;
   let adasId: string;
   let rootsId: string;
 
+  const server = testApp({ ADMIN_EMAILS: 'root@example.com', ROLES: 'api,projector' });
+  const root = testClient(server, 'root@example.com');
   beforeAll(async () => {
-    server = await startTestApp({ ADMIN_EMAILS: 'root@example.com', ROLES: 'api,projector' });
-    root = await ApiClient.signedIn(server.url, 'root@example.com');
     const ada = await ApiClient.signedIn(server.url, 'ada@example.com');
     const idOf = async (client: ApiClient) =>
       ((await client.request('GET /api/users/me')).body as { data: { id: string } }).data.id;
@@ -38,7 +36,6 @@ describe('the log of admin actions', () => {
     await root.post('/api/admin/replays', { rules: { limit: { kind: 'recorded' } } });
     await until(async () => (await list()).data.length >= 9);
   });
-  afterAll(() => server.close());
 
   const list = async (query = '') => (await root.request(`GET /api/admin/acts${query}`)).body as Listed;
   const expected = [

@@ -1,7 +1,7 @@
 import type { AdministratorEvent } from '@duetcast/projections/events/public-event';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { ApiClient, testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const reason = { 'x-access-reason': 'Ticket%201' };
@@ -12,26 +12,20 @@ interface Page {
 }
 
 describe('the event browser', () => {
-  let server: TestApp;
-  let root: ApiClient;
-  let ada: ApiClient;
   let jobId: string;
   const secretText = 'Confidential text of Ada.';
 
+  const server = testApp({ ADMIN_EMAILS: 'root@example.com' });
+  const root = testClient(server, 'root@example.com');
+  const ada = testClient(server);
   beforeAll(async () => {
-    server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-    root = await ApiClient.signedIn(server.url, 'root@example.com');
-    ada = await ApiClient.signedIn(server.url, 'ada@example.com');
     const compilation = ada.voices.map((voice_id) => ({ text: secretText, voice_id }));
-    const { body } = await ada.post('/api/compilations', { domain: 'example.com', compilation });
-    jobId = (body as { jobId: string }).jobId;
-    await ada.untilFinished(jobId);
+    jobId = await ada.made([], { compilation });
     await ada.untilSettled();
     // The first read is an event of its own; later ones of this hour belong to it.
     const { status } = await root.request(`GET /api/admin/events?account=${ada.accountId}`, { headers: reason });
     expect(status).toBe(200);
   });
-  afterAll(() => server.close());
 
   const browse = async (query = '') =>
     (await root.request(`GET /api/admin/events${query}`, { headers: reason })).body as unknown as Page;

@@ -4,29 +4,23 @@ import { EventStore } from '../../apps/api/src/eventing/event-store/event-store'
 import { verifyChain } from '@duetcast/domain/kernel/chain';
 import { sha256 } from '../../apps/api/src/platform/hashing/sha256';
 import { ReplayReads } from '../../apps/api/src/features/replays/replay-reads';
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { ApiClient, testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const because = (reason: string) => ({ 'x-access-reason': encodeURIComponent(reason) });
 const withoutReason = { headers: because('') };
 
 describe('an administrator who opens another account', () => {
-  let server: TestApp;
-  let root: ApiClient;
-  let ada: ApiClient;
   let jobId: string;
   let correlationId: string;
   const replayIds: string[] = [];
 
+  const server = testApp({ ADMIN_EMAILS: 'root@example.com' });
+  const root = testClient(server, 'root@example.com');
+  const ada = testClient(server);
   beforeAll(async () => {
-    server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-    root = await ApiClient.signedIn(server.url, 'root@example.com');
-    ada = await ApiClient.signedIn(server.url, 'ada@example.com');
-    const compilation = [{ text: 'Hello.', voice_id: ada.voices[0] }];
-    const { body } = await ada.post('/api/compilations', { domain: 'ada.example', compilation });
-    jobId = (body as { jobId: string }).jobId;
-    await ada.untilFinished(jobId);
+    jobId = await ada.made(['Hello.'], { domain: 'ada.example' });
     for await (const { metadata } of server.app.get(EventStore).readStream(`job-${jobId}`))
       correlationId = metadata.$correlationId;
     const { shareId } = await ada.data<{ shareId: string }>('POST', `/api/jobs/${jobId}/share`);
@@ -39,7 +33,6 @@ describe('an administrator who opens another account', () => {
       await until(async () => (await server.app.get(ReplayReads).one(id)).status === 'finished');
     }
   });
-  afterAll(() => server.close());
 
   const stream = () => `account-${ada.accountId}`;
   async function records(): Promise<unknown[]> {

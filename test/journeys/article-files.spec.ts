@@ -1,15 +1,13 @@
 import { maxArticleFileBytes } from '@duetcast/domain/limits/podcast-limits';
 import { docxOf, pdfLines, pdfOf, wordParagraph } from '../support/article-files';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
-let app: TestApp;
 let token: string;
 let session: string;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   ({ token, session } = await app.apiToken());
 });
-afterAll(() => app.close());
 
 interface Answer {
   readonly code?: string;

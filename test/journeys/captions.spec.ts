@@ -1,9 +1,9 @@
 import { parse as parseCaptions } from '@plussub/srt-vtt-parser';
 import { WebVTTParser } from 'webvtt-parser';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { ApiClient } from '../support/api-client';
+import { ApiClient, testClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 interface Transcript {
   readonly segments: readonly { speaker?: string; startTime: number; endTime: number; body: string }[];
@@ -19,8 +19,6 @@ const spoken = lines.map(({ text }) => text.replace(/\s+/g, ' '));
 /** The parser's own table lacks the semicolons. */
 const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-let app: TestApp;
-let ada: ApiClient;
 let jobId: string;
 const textOf = async (path: string) => {
   const response = await ada.fetch(path);
@@ -30,20 +28,14 @@ const textOf = async (path: string) => {
 const durationOf = async () =>
   ((await ada.get(`/api/jobs/${jobId}`)) as { data: { metadata: { duration: number } } }).data.metadata.duration;
 
-async function completed(body: object): Promise<string> {
-  const { body: answer, status } = await ada.post('/api/compilations', { domain: 'example.com', ...body });
-  expect(status).toBe(202);
-  expect(await ada.untilFinished(answer.jobId)).toMatchObject({ status: 'completed' });
-  return answer.jobId;
-}
+const completed = (body: object) => ada.made([], body);
 
+const app = testApp();
+const ada = testClient(app);
 beforeAll(async () => {
-  app = await startTestApp();
-  ada = await ApiClient.with(app, await app.signIn());
   const compilation = lines.map((line, index) => ({ ...line, voice_id: ada.voices[index % 2] }));
   jobId = await completed({ compilation, intro: '/api/sounds/pulse-sting/audio' });
 });
-afterAll(() => app.close());
 
 test('WebVTT passes the parser of the W3C without an error, with one cue for each line', async () => {
   const { text, type } = await textOf(`/api/jobs/${jobId}/captions`);

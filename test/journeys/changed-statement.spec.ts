@@ -6,20 +6,19 @@ import { SigningKeys } from '../../apps/api/src/features/audit/signing-keys';
 import type { StoredEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { sha256, statedMonth, StatementFixture } from '../support/statement-fixture';
 import { ofRun, storeBackends } from '../support/store-backends';
+import { sharedFixture } from '../support/fixtures';
 
 describe.each(ofRun(storeBackends))('a statement that was changed, over %s', (_name, stores) => {
-  let fixture: StatementFixture;
   let text: string;
   let file: SignedStatement;
   let events: StoredEvent[];
   let keys: SigningKeys;
+  const fixture = sharedFixture(() => StatementFixture.start(stores));
   beforeAll(async () => {
-    fixture = await StatementFixture.start(stores);
     ({ text, file } = await fixture.statement());
     events = await fixture.stored();
     keys = fixture.server.app.get(SigningKeys, { strict: false });
   });
-  afterAll(() => fixture.close());
 
   /** Re-signed with the server's key, so that only sums and events reveal the change. */
   const resigned = (changes: object): string => {

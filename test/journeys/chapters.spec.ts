@@ -1,9 +1,9 @@
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
 import { ContentStore } from '../../apps/api/src/platform/content/content-store';
-import { ApiClient } from '../support/api-client';
+import { ApiClient, testClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 interface Chapters {
   readonly version: string;
@@ -14,8 +14,6 @@ interface Waveform {
   readonly data: { readonly duration: number; readonly peaks: readonly number[] };
 }
 
-let app: TestApp;
-let ada: ApiClient;
 let jobId: string;
 const jsonOf = async <Body>(path: string) => {
   const response = await ada.fetch(path);
@@ -23,20 +21,17 @@ const jsonOf = async <Body>(path: string) => {
   return { type: response.headers.get('content-type'), body: (await response.json()) as Body };
 };
 
+const app = testApp();
+const ada = testClient(app);
 beforeAll(async () => {
-  app = await startTestApp();
-  ada = await ApiClient.with(app, await app.signIn());
   const [voice_id] = ada.voices;
   const compilation = [
     { text: 'Why does the sea rise?', voice_id, section: 'The sea' },
     { text: 'Twice a day.', voice_id },
     { text: 'The moon pulls it.', voice_id, section: 'The\0 moon' },
   ];
-  const { body } = await ada.post('/api/compilations', { domain: 'example.com', title: 'Tides', compilation });
-  jobId = body.jobId;
-  expect(await ada.untilFinished(jobId)).toMatchObject({ status: 'completed' });
+  jobId = await ada.made([], { title: 'Tides', compilation });
 });
-afterAll(() => app.close());
 
 test('chapters are sections, and end where the next begins', async () => {
   const { type, body } = await jsonOf<Chapters>(`/api/jobs/${jobId}/chapters`);

@@ -9,7 +9,7 @@ import { EventStore } from '../../apps/api/src/eventing/event-store/event-store'
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
 import { domainUsage } from '../../apps/api/src/features/usage/ledger/domain-usage';
 import { sumsOf } from '../../apps/api/src/features/usage/ledger/usage-reads';
-import { monthsUntil, usageHistory } from '../../apps/api/src/features/usage/explanation/usage-history';
+import { monthsUntil, usageHistory } from '../../apps/api/src/features/usage/reports/usage-history';
 import { AccountActions, actions } from '../support/account-actions';
 import { inRow } from '../support/in-row';
 import { TruncatingProxy } from '../support/truncating-proxy';

@@ -1,27 +1,22 @@
 import { createDuetcast, type FeedEvent } from '@duetcast/client/duetcast';
 import { HeldRows, type HeldState } from '@duetcast/client/rows/hold-rows';
 import { TruncatingProxy } from '../support/truncating-proxy';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp } from '../support/test-app';
+import { sharedFixture } from '../support/fixtures';
 
 const timing = { retries: { firstDelayMs: 1 }, timeoutMs: 5_000 };
 
 describe('the client', () => {
-  let server: TestApp;
-  let proxy: TruncatingProxy;
   let token: string;
   let voice_id: string;
+  const server = sharedFixture(() => startTestApp());
+  const proxy = sharedFixture(() => TruncatingProxy.to(server.url));
   beforeAll(async () => {
-    server = await startTestApp();
-    proxy = await TruncatingProxy.to(server.url);
     token = await server.signIn();
     const { data: voices } = await createDuetcast({ baseUrl: server.url }).get('/api/voices/collection');
     voice_id = voices[0]!.voice_id;
   });
   afterEach(() => (proxy.cutAfterBytes = null));
-  afterAll(async () => {
-    await proxy.close();
-    await server.close();
-  });
 
   const duetcast = (fetch?: (request: Request) => Promise<Response>) =>
     createDuetcast({

@@ -9,13 +9,10 @@ import {
   type Registration,
 } from '../support/connected-site';
 import { until } from '../support/until';
+import { sharedFixture } from '../support/fixtures';
 
 describe('a plugin connection', () => {
-  let site: ConnectedSite;
-  beforeAll(async () => {
-    site = await ConnectedSite.start();
-  });
-  afterAll(() => site.close());
+  const site = sharedFixture(() => ConnectedSite.start());
 
   describe('registration', () => {
     test('returns credentials and is listed with the documented fields', async () => {

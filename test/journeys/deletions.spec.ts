@@ -4,7 +4,7 @@ import { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { ApiClient } from '../support/api-client';
 import { createToken } from '../support/named-token';
 import { ShowClient } from '../support/show-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 interface Listed {
   readonly id: string;
@@ -19,27 +19,19 @@ interface Audit {
 
 const hourMs = 60 * 60 * 1000;
 
-let app: TestApp;
 let ada: ApiClient;
 let eve: ApiClient;
 let token: ApiClient;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const { session, token: secret } = await app.apiToken('ada@example.com');
   ada = await ApiClient.with(app, session);
   token = new ApiClient(app.url, secret, ada.voices);
   eve = await ApiClient.signedIn(app.url, 'eve@example.com');
 });
-afterAll(() => app.close());
 
 /** A finished job of these lines. */
-async function made(title: string, lines: readonly string[], part: object = {}): Promise<string> {
-  const compilation = lines.map((text) => ({ text, voice_id: ada.voices[0] }));
-  const { status, body } = await ada.post('/api/compilations', { compilation, domain: 'example.com', title, ...part });
-  expect(status).toBe(202);
-  await ada.untilFinished(body.jobId);
-  return body.jobId;
-}
+const made = (title: string, lines: readonly string[], part: object = {}) => ada.made(lines, { title, ...part });
 const listed = (query = ''): Promise<Listed[]> => ada.data('GET', `/api/jobs${query}`);
 const remove = (path: string, client = ada) => client.request(`DELETE ${path}`);
 const sweep = () => app.app.get(ReleasedContent).sweep(Date.now() + hourMs);

@@ -1,7 +1,7 @@
 import NodeId3 from 'node-id3';
 import { ApiClient } from '../support/api-client';
 import { bearer, dataOf, PodcastClient, type GeneratedScript } from '../support/podcast-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 interface Range {
   startSeconds: number;
@@ -18,17 +18,15 @@ interface Delivered {
   section?: string;
 }
 
-let app: TestApp;
 let podcasts: PodcastClient;
 let ada: string;
 let jobs: ApiClient;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   podcasts = await PodcastClient.create(app);
   ada = await app.signIn('ada@example.com');
   jobs = await ApiClient.with(app, ada);
 });
-afterAll(() => app.close());
 
 const get = async <Data>(path: string): Promise<Data> =>
   dataOf<Data>(await app.http().get(path).set(bearer(ada)).expect(200));

@@ -6,7 +6,7 @@ import { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { Downloads } from '../../apps/api/src/features/downloads/public';
 import { StoreUnavailable } from '../../apps/api/src/platform/errors/store-unavailable';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 interface Counted {
@@ -18,28 +18,19 @@ const as = (credential: string) => ({ authorization: `Bearer ${credential}` });
 const app1 = 'Overcast/3.0 (+http://overcast.fm/; iOS podcast app)';
 const app2 = 'AntennaPod/3.5.0';
 
-let app: TestApp;
 let ada: string;
 let jobId: string;
 let audio: string;
 let bytes: number;
+const app = testApp({ TRUST_PROXY_HOPS: '1' });
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY_HOPS: '1' });
   ada = await app.signIn();
   const client = await ApiClient.with(app, ada);
-  const compilation = [{ text: 'Why does the sea rise?', voice_id: client.voices[0] }];
-  const submitted = await app
-    .http()
-    .post('/api/compilations')
-    .set(as(ada))
-    .send({ compilation, domain: 'ada.example' });
-  ({ jobId } = dataOf<{ jobId: string }>(submitted));
-  await client.untilFinished(jobId);
+  jobId = await client.made(['Why does the sea rise?'], { domain: 'ada.example' });
   const { shareId } = dataOf<{ shareId: string }>(await app.http().post(`/api/jobs/${jobId}/share`).set(as(ada)));
   audio = `/api/shares/${shareId}/audio`;
   bytes = Number((await app.http().head(audio).expect(200)).headers['content-length']);
 });
-afterAll(() => app.close());
 afterEach(() => jest.restoreAllMocks());
 
 const play = (address: string, userAgent: string, range?: string) =>

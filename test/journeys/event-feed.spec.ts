@@ -3,7 +3,7 @@ import { aUsage } from '../support/builders/usage.builder';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 interface FeedEvent {
@@ -58,20 +58,18 @@ class Listener {
 }
 
 describe('the event feed', () => {
-  let server: TestApp;
   let ada: { session: string; token: string; id: string };
   let jobCount = 0;
   const open: Listener[] = [];
 
+  const server = testApp();
   beforeAll(async () => {
-    server = await startTestApp();
     const { session, token } = await server.apiToken('ada@example.com');
     const me = await server.http().get('/api/auth/status').set('authorization', `Bearer ${session}`).expect(200);
     ada = { session, token, id: (me.body as { data: { user: { id: string } } }).data.user.id };
     await server.apiToken('bob@example.com');
   });
   afterEach(() => Promise.all(open.splice(0).map((listener) => listener.close())));
-  afterAll(() => server.close());
 
   /** Appends one usage event per amount. */
   const append = (...amounts: number[]) =>

@@ -1,8 +1,8 @@
 import { operationsOf, type ApiDocument, type Operation } from '../../apps/web/src/features/api-docs/document/openapi';
 import { tags } from '../../apps/api/src/platform/openapi/api-operation';
 import { sampleRequestOf, type SampleRequest } from '../../apps/web/src/features/api-docs/document/samples';
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 
 /** Statuses of requests that the caller got wrong. */
 const wrongRequest = [400, 405, 413, 415, 422];
@@ -34,14 +34,12 @@ const mainOperations = [
 const endsSession = /logout|erasure|DELETE \/api\/(account|auth\/sessions)|sign-out|\/tail/;
 
 describe('the samples of /doc', () => {
-  let server: TestApp;
-  let client: ApiClient;
   let document: ApiDocument;
   let jobId = '';
   let known: readonly (readonly [collection: string, id: string])[] = [];
+  const server = testApp({ ADMIN_EMAILS: 'ada@example.com' });
+  const client = testClient(server);
   beforeAll(async () => {
-    server = await startTestApp({ ADMIN_EMAILS: 'ada@example.com' });
-    client = await ApiClient.with(server, await server.signIn('ada@example.com'));
     document = (await client.request('GET /api/openapi.json?include=operator')).body as unknown as ApiDocument;
     const spoken = await send('createSpeech');
     jobId = ((await spoken.json()) as { jobId: string }).jobId;
@@ -56,7 +54,6 @@ describe('the samples of /doc', () => {
       ['webhook-endpoints', (await idOf('createWebhookEndpoint')).id ?? ''],
     ];
   });
-  afterAll(() => server.close());
 
   const operationOf = (id: string): Operation => operationsOf(document).find((each) => each.id === id)!;
 

@@ -1,5 +1,5 @@
 import { bearer } from '../support/named-token';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const voices = ['local-en-us-slt', 'local-en-us-rms'];
@@ -17,13 +17,11 @@ const second = [
 ];
 
 describe('how long audio will be', () => {
-  let app: TestApp;
   let session: string;
+  const app = testApp({ SUBMIT_LIMIT: '100' });
   beforeAll(async () => {
-    app = await startTestApp({ SUBMIT_LIMIT: '100' });
     session = await app.signIn();
   });
-  afterAll(() => app.close());
 
   interface Estimate {
     readonly audioSeconds: number;

@@ -6,7 +6,7 @@ import { leastLoopTime, withLoopTime } from '../support/loop-time';
 import { callsOf, type Call, type OpenApiDocument } from '../support/api-document';
 import { arbitraryRequest, arbitraryRequestTo, type KnownInputs } from '../support/arbitrary-requests';
 import { PrincipalsFixture, principalNames } from '../support/principals-fixture';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { seedOf, sized } from '../support/long-check';
 
 const seed = seedOf('fuzz');
@@ -73,17 +73,16 @@ async function send(url: string, init: RequestInit): Promise<{ response: Respons
 
 /** Without a worker, submitted jobs stay pending, so that results do not depend on timing. */
 describe('random requests', () => {
-  let app: TestApp;
   let document: OpenApiDocument;
   let known: KnownInputs;
+  const app = testApp({
+    ROLES: 'api,projector',
+    SUBMIT_LIMIT: '1000000',
+    SIGN_IN_LIMIT: '100000',
+    DOWNLOAD_ALLOWED_HOSTS: closedPort,
+    ADMIN_EMAILS: 'root@example.com',
+  });
   beforeAll(async () => {
-    app = await startTestApp({
-      ROLES: 'api,projector',
-      SUBMIT_LIMIT: '1000000',
-      SIGN_IN_LIMIT: '100000',
-      DOWNLOAD_ALLOWED_HOSTS: closedPort,
-      ADMIN_EMAILS: 'root@example.com',
-    });
     // Without a worker, waiting for a job's outcome would only time out.
     const outcomes = app.app.get(JobOutcomes, { strict: false });
     const waitFor = outcomes.waitFor.bind(outcomes);
@@ -139,7 +138,6 @@ describe('random requests', () => {
     };
     known = { credentialsFor, valuesFor };
   });
-  afterAll(() => app.close());
 
   // The test app compares every response with the API document.
   test('get short responses in little time, and no server errors', async () => {

@@ -4,13 +4,9 @@ import { maxEstimatesPerMinute } from '@duetcast/domain/limits/job-limits';
 import { ExportedAccount } from '../support/exported-account';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { bearer, dataOf, newSessionId, PodcastClient } from '../support/podcast-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-});
-afterAll(() => app.close());
+const app = testApp({ ADMIN_EMAILS: 'root@example.com' });
 
 interface Account {
   readonly token: string;

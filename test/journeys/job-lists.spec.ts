@@ -1,21 +1,14 @@
-import { ApiClient } from '../support/api-client';
+import { ApiClient, testClient } from '../support/api-client';
 import { createToken } from '../support/named-token';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 describe('job lists', () => {
-  let server: TestApp;
-  let session: string;
-  let ada: ApiClient;
-
+  const server = testApp({ ROLES: 'api,projector' });
+  const ada = testClient(server);
   beforeAll(async () => {
-    server = await startTestApp({ ROLES: 'api,projector' });
-    session = await server.signIn();
-    ada = await ApiClient.with(server, session);
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     for (let index = 0; index < 5; index++) await ada.post('/api/compilations', { domain: 'example.com', compilation });
   });
-
-  afterAll(() => server.close());
 
   test('accept a limit of 1 to 100 and only their own cursors', async () => {
     for (const limit of ['0', '101', 'ten', '1.5', '0x5', '1e1'])
@@ -75,7 +68,7 @@ describe('job lists', () => {
     expect(await idsAt(`created_after=${newest!.createdAt}`)).toEqual([newest!.jobId]);
     expect(await idsAt(`created_before=${newest!.createdAt}`)).toEqual(older.map(({ jobId }) => jobId));
     expect((await idsAt('domain=example.com&type=audioCompilation&status=pending')).length).toBe(data.length);
-    const { id, token } = await createToken(server, session);
+    const { id, token } = await createToken(server, ada.credential ?? '');
     const program = await ApiClient.with(server, token);
     const compilation = [{ text: 'Hi.', voice_id: ada.voices[0] }];
     const { body } = await program.post('/api/compilations', { domain: 'example.com', compilation });

@@ -1,26 +1,16 @@
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 
 describe('the output of a completed job', () => {
-  let server: TestApp;
-  let ada: ApiClient;
-  let bob: ApiClient;
   let jobId: string;
 
+  const server = testApp();
+  const ada = testClient(server);
+  const bob = testClient(server, 'bob@example.com');
   beforeAll(async () => {
-    server = await startTestApp();
-    ada = await ApiClient.with(server, await server.signIn());
-    bob = await ApiClient.with(server, await server.signIn('bob@example.com'));
-    const { body } = await ada.post('/api/compilations', {
-      domain: 'bees.example.com',
-      title: 'Bees / and "how" they dance',
-      compilation: ada.voices.map((voice_id) => ({ text: 'They dance, you know.', voice_id })),
-    });
-    ({ jobId } = body);
-    await ada.untilFinished(jobId);
+    const compilation = ada.voices.map((voice_id) => ({ text: 'They dance, you know.', voice_id }));
+    jobId = await ada.made([], { domain: 'bees.example.com', title: 'Bees / and "how" they dance', compilation });
   });
-
-  afterAll(() => server.close());
 
   test('is one MP3 with range requests and a download name from its title', async () => {
     const whole = await ada.fetch(`/api/jobs/${jobId}/output`);

@@ -3,7 +3,7 @@ import { maxLexiconEntries, maxLexiconFileBytes } from '@duetcast/domain/limits/
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
 import { io } from 'socket.io-client';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const path = '/api/users/me/lexicon';
@@ -13,16 +13,14 @@ const lexeme = (written: string, alias: string) =>
   `<lexeme><grapheme>${written}</grapheme><alias>${alias}</alias></lexeme>`;
 
 describe('the lexicon of an account', () => {
-  let server: TestApp;
   let voice_id: string;
+  const server = testApp({ SUBMIT_LIMIT: '1000' });
   beforeAll(async () => {
-    server = await startTestApp({ SUBMIT_LIMIT: '1000' });
     const { data } = await createDuetcast({ baseUrl: server.url }).get('/api/voices', {
       params: { query: { language: 'en' } },
     });
     voice_id = data[0]!.voice_id;
   });
-  afterAll(() => server.close());
 
   const signIn = async (name: string) => {
     const token = await server.signIn(`${name}@example.com`);

@@ -1,7 +1,7 @@
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { failOnScans } from '../support/query-plan-check';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 interface Page {
   readonly data: object[];
@@ -10,11 +10,10 @@ interface Page {
 
 /** The query plan check runs in every test app; this reads each list with each filter and sort. */
 describe('list queries', () => {
-  let server: TestApp;
   let ada: ApiClient;
   let site: ApiClient;
+  const server = testApp({ ROLES: 'api,projector' });
   beforeAll(async () => {
-    server = await startTestApp({ ROLES: 'api,projector' });
     const { session, token } = await server.apiToken();
     ada = await ApiClient.with(server, session);
     const connected = await ada.post('/api/plugin-connections', { site_url: 'https://blog.example.com' });
@@ -30,7 +29,6 @@ describe('list queries', () => {
       });
     }
   });
-  afterAll(() => server.close());
 
   const columns = ['timestamp', 'job_id', 'status', 'processing_ms'];
   const sorts = columns.flatMap((column) => [`sort=${column}&order=asc`, `sort=${column}&order=desc`]);

@@ -1,6 +1,6 @@
 import { IdempotencyKeys } from '../../apps/api/src/eventing/idempotency/idempotency';
-import { ApiClient, type PostResponse } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { type PostResponse, testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 
 interface Reserved {
   readonly data: { readonly usage: { readonly domains: { readonly charactersReserved: number }[] } };
@@ -8,13 +8,8 @@ interface Reserved {
 
 /** Without a worker, jobs stay pending, so that results do not depend on timing. */
 describe('a request retried after a lost response', () => {
-  let server: TestApp;
-  let ada: ApiClient;
-  beforeAll(async () => {
-    server = await startTestApp({ ROLES: 'api,projector' });
-    ada = await ApiClient.with(server, await server.signIn());
-  });
-  afterAll(() => server.close());
+  const server = testApp({ ROLES: 'api,projector' });
+  const ada = testClient(server);
 
   describe('for a script preview', () => {
     const session = { 'x-session-id': 'session_1795435200000_retrying' };

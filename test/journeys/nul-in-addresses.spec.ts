@@ -1,15 +1,13 @@
 import { io } from 'socket.io-client';
 import { socketPath } from '@duetcast/projections/realtime/socket-events';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 describe('a NUL in an address', () => {
-  let server: TestApp;
   let authorization: string;
+  const server = testApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com', SUBMIT_LIMIT: '1000' });
   beforeAll(async () => {
-    server = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com', SUBMIT_LIMIT: '1000' });
     authorization = `Bearer ${await server.signIn('root@example.com')}`;
   });
-  afterAll(() => server.close());
 
   // One hook rejects it for all routes.
   test.each([

@@ -7,7 +7,7 @@ import { RetentionSweep } from '../../apps/api/src/features/retention/retention-
 import { ApiClient } from '../support/api-client';
 import { bearer, dataOf, newSessionId, PodcastClient, type GeneratedScript } from '../support/podcast-client';
 import { dayMs } from '../support/retention-fixture';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 interface Trail {
   readonly stream: string;
@@ -21,7 +21,6 @@ interface Trail {
 const article = 'Bees dance for each other. The dance names a direction and a distance. They do so in the dark.';
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
 
-let app: TestApp;
 let podcasts: PodcastClient;
 let ada: string;
 let podcastId: string;
@@ -31,15 +30,14 @@ const get = (path: string, token = ada) => app.http().get(path).set(bearer(token
 const auditPath = (id = podcastId) => `/api/podcast-jobs/${id}/audit`;
 const trail = async (id = podcastId) => dataOf<Trail>(await get(auditPath(id)).expect(200));
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   podcasts = await PodcastClient.create(app);
   ada = await app.signIn('ada@example.com');
   const written = dataOf<GeneratedScript>(await podcasts.generate(bearer(ada), { article }).expect(200));
   podcastId = written.podcastId;
   text = written.compilation[0]!.text;
 });
-afterAll(() => app.close());
 
 test('a script that is written, viewed, edited and compiled has a verified trail', async () => {
   await app.http().patch(`/api/podcast-jobs/${podcastId}/viewed`).set(bearer(ada)).expect(200);

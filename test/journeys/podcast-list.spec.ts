@@ -1,7 +1,7 @@
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
-import { ApiClient } from '../support/api-client';
+import { ApiClient, testClient } from '../support/api-client';
 import { dayMs } from '../support/retention-fixture';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 interface Listed {
   readonly id: string;
@@ -18,14 +18,12 @@ const long = `<!-- wp:paragraph --><p>Bees dance.</p>\n<p>${'They fly out and co
 const articles = ['The lamp was lit each evening.', long, `${'🐝'.repeat(100)} Bees are small. They fly far.`];
 
 describe('the list of podcast scripts', () => {
-  let server: TestApp;
-  let ada: ApiClient;
   const ids: string[] = [];
   const list = async (query = ''): Promise<Page> => (await ada.get(`/api/podcast-jobs${query}`)) as unknown as Page;
 
+  const server = testApp({ ROLES: 'api,projector,worker' });
+  const ada = testClient(server);
   beforeAll(async () => {
-    server = await startTestApp({ ROLES: 'api,projector,worker' });
-    ada = await ApiClient.with(server, await server.signIn());
     const [voice_id_1, voice_id_2] = ada.voices;
     for (const article of articles) {
       const request = { article, voice_id_1, voice_id_2 };
@@ -33,7 +31,6 @@ describe('the list of podcast scripts', () => {
       ids.unshift((body.data as { podcastId: string }).podcastId);
     }
   });
-  afterAll(() => server.close());
 
   test('contains the account’s own scripts, newest first, with an excerpt', async () => {
     const { data, page } = await list();

@@ -4,18 +4,16 @@ import type { ScriptSegment } from '@duetcast/domain/podcasts/script';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { responseOf } from '../support/edge-app';
 import { bearer, dataOf, newSessionId, PodcastClient } from '../support/podcast-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 const article = readFileSync(join(__dirname, '../data/articles/en-gettysburg.txt'), 'utf8');
 const excerpt = article.slice(0, 480);
 
-let app: TestApp;
 let podcasts: PodcastClient;
+const app = testApp({ TRUST_PROXY_HOPS: '1' });
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY_HOPS: '1' });
   podcasts = await PodcastClient.create(app);
 });
-afterAll(() => app.close());
 
 describe('the script preview', () => {
   const from = (ip: string, session?: string) => ({

@@ -16,18 +16,16 @@ import {
   type GeneratedScript,
   type PodcastJob,
 } from '../support/podcast-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp, testApp } from '../support/test-app';
 
 const article = readFileSync(join(__dirname, '../data/articles/en-gettysburg.txt'), 'utf8');
 const post = readFileSync(join(__dirname, '../data/articles/made-wordpress-post.html'), 'utf8');
 
-let app: TestApp;
 let podcasts: PodcastClient;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   podcasts = await PodcastClient.create(app);
 });
-afterAll(() => app.close());
 
 describe('a generated script', () => {
   let ada: string;

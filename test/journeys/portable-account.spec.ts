@@ -22,13 +22,10 @@ import { expectFoldableFeed, expectSecretless, withoutServerData } from '../supp
 import { clientOf } from '../support/paths-preferred';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { until } from '../support/until';
+import { sharedFixture } from '../support/fixtures';
 
 describe('a portable account', () => {
-  let account: PortableAccount;
-  beforeAll(async () => {
-    account = await PortableAccount.export();
-  });
-  afterAll(() => account.close());
+  const account = sharedFixture(() => PortableAccount.export());
 
   /** Rows of the account, without store positions and credentials. */
   const rowsOf = async (server: TestApp, ids: ReadonlySet<string>) => {

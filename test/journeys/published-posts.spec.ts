@@ -5,6 +5,7 @@ import { ConnectedSite, siteDomain, type Registration } from '../support/connect
 import { ApiClient } from '../support/api-client';
 import { SiteAuthorization } from '../support/site-authorization';
 import { until } from '../support/until';
+import { sharedFixture } from '../support/fixtures';
 
 interface Published {
   readonly publishedAt: string | null;
@@ -14,11 +15,7 @@ interface Published {
 }
 
 describe('audio that posts of a site show', () => {
-  let site: ConnectedSite;
-  beforeAll(async () => {
-    site = await ConnectedSite.start();
-  });
-  afterAll(() => site.close());
+  const site = sharedFixture(() => ConnectedSite.start());
 
   const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
   const pathOf = (jobId: string, post: string) => `/api/jobs/${jobId}/posts/${post}`;

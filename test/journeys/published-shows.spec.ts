@@ -5,33 +5,26 @@ import { pngOf, drawn } from '../../apps/api/src/media/covers/cover-file';
 import { imageHeader } from '../../apps/api/src/media/covers/uploaded/image-header';
 import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient, type ListedEpisode, type ListedShow } from '../support/show-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const podcastApp = { 'user-agent': 'AntennaPod/3.5.0' };
 
-let app: TestApp;
 let root: string;
 let token: string;
 let ada: ShowClient;
 let show: ListedShow;
 let episode: ListedEpisode;
+const app = testApp({ ADMIN_EMAILS: 'root@example.com' });
 beforeAll(async () => {
-  app = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
   root = await app.signIn('root@example.com');
   token = await app.signIn();
   const jobs = await ApiClient.with(app, token);
   ada = new ShowClient(app, token);
-  const compilation = [{ text: 'Why does the sea rise?', voice_id: jobs.voices[0] }];
-  const { jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', {
-    domain: 'example.com',
-    compilation,
-  });
-  await jobs.untilFinished(jobId);
+  const jobId = await jobs.made(['Why does the sea rise?']);
   show = await ada.create();
   episode = await ada.add(show.id, jobId, {});
 });
-afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => fetch(app.url + url, { headers });
 const decide = (kind: string, id: string, action: string, reason: string) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 /** The body and path of the call of README, with a real token. */
 function callOf(token: string): { path: string; body: object } {
@@ -12,13 +12,7 @@ function callOf(token: string): { path: string; body: object } {
 }
 
 describe('the call that README shows', () => {
-  let server: TestApp;
-
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-
-  afterAll(() => server.close());
+  const server = testApp();
 
   test('makes audio, with an output and an audit trail that verifies', async () => {
     const { token } = await server.apiToken();

@@ -2,15 +2,11 @@ import type { ServerEvents } from '@duetcast/projections/realtime/socket-events'
 import { socketPath } from '@duetcast/projections/realtime/socket-events';
 import { io, type Socket } from 'socket.io-client';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 describe('a page during a rebuild', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
-  });
-  afterAll(() => server.close());
+  const server = testApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
 
   test('is asked to read the rows again, and receives what changes afterward', async () => {
     const session = await server.signIn();

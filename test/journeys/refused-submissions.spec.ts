@@ -1,13 +1,8 @@
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 
-let server: TestApp;
-let ada: ApiClient;
-beforeAll(async () => {
-  server = await startTestApp({ ROLES: 'api,projector' });
-  ada = await ApiClient.with(server, await server.signIn());
-});
-afterAll(() => server.close());
+const server = testApp({ ROLES: 'api,projector' });
+const ada = testClient(server);
 
 const compile = (changes: object, headers: Record<string, string> = {}) => {
   const compilation = [{ text: 'A line.', voice_id: ada.voices[0] }];
@@ -31,4 +26,12 @@ test('a domain that is too long is 413, a malformed one 400', async () => {
     status: 400,
     body: { errors: [{ param: 'domain' }] },
   });
+});
+
+test('50 concurrent submissions never exceed the limit of characters', async () => {
+  const lineOf = (index: number) => [{ text: `${index}`.padEnd(300, 'd'), voice_id: ada.voices[0] }];
+  const submitted = Array.from({ length: 50 }, (_, index) => compile({ compilation: lineOf(index) }));
+  const statuses = (await Promise.all(submitted)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 202)).toHaveLength(33);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(17);
 });

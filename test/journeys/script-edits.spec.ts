@@ -3,7 +3,7 @@ import { InterruptedScripts } from '../../apps/api/src/features/podcasts/interru
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { ApiClient } from '../support/api-client';
 import { bearer, dataOf, PodcastClient, type GeneratedScript, type PodcastJob } from '../support/podcast-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 interface Script {
   readonly version: string;
@@ -20,7 +20,6 @@ interface Trail {
 const article = 'Bees dance for each other. The dance names a direction and a distance. They do so in the dark.';
 const minuteMs = 60_000;
 
-let app: TestApp;
 let podcasts: PodcastClient;
 let ada: string;
 let eve: string;
@@ -42,13 +41,12 @@ const written = async () => dataOf<GeneratedScript>(await podcasts.generate(bear
 /** As a minute later. */
 const sweep = () => app.app.get(InterruptedScripts).sweep(Date.now() + minuteMs);
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   podcasts = await PodcastClient.create(app);
   ada = await app.signIn('ada@example.com');
   eve = await app.signIn('eve@example.com');
 });
-afterAll(() => app.close());
 
 test('a script is saved after the version that its author edited, and a second window is refused', async () => {
   const { podcastId: id } = await written();

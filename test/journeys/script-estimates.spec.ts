@@ -1,14 +1,12 @@
 import type { ScriptEstimate } from '../support/podcast-client';
 import { bearer, dataOf } from '../support/podcast-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
-let app: TestApp;
 let token: string;
+const app = testApp({ ROLES: 'api,projector' });
 beforeAll(async () => {
-  app = await startTestApp({ ROLES: 'api,projector' });
   token = await app.signIn();
 });
-afterAll(() => app.close());
 
 const estimate = (body: object) => app.http().post('/api/scripts/estimate').set(bearer(token)).send(body);
 const english = 'Bees dance to say where the flowers are, and every other bee reads that dance. ';

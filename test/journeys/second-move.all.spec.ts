@@ -6,20 +6,19 @@ import { ExportedAccount } from '../support/exported-account';
 import { Signer } from '../support/forgeries/signer';
 import { email, eventsIn, importInto, keysOf, PortableAccount, textOf } from '../support/portable-account';
 import { startTestApp } from '../support/test-app';
+import { sharedFixture } from '../support/fixtures';
 
 describe('an account that moves again', () => {
-  let account: PortableAccount;
   const archive = () => account.path('second.tar.gz');
   let second: { keys: TrustedKey[] };
+  const account = sharedFixture(() => PortableAccount.export());
   beforeAll(async () => {
-    account = await PortableAccount.export();
     await importInto(account.path('second'), account.archive, { trust: await account.trust() });
     const server = await startTestApp({ DATA_DIR: account.path('second'), PUBLIC_URL: 'https://second.example' });
     await ExportedAccount.download(server.url, await server.signIn(email), archive());
     second = { keys: await keysOf(server.url) };
     await server.close({ keepData: true });
   });
-  afterAll(() => account.close());
 
   test('keeps what every server signed', async () => {
     await importInto(account.path('third'), archive(), { trust: second });

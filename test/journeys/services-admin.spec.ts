@@ -1,12 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { ServiceFailures } from '../../apps/api/src/platform/external-services/service-failures';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ ADMIN_EMAILS: 'root@example.com', ROLES: 'api,projector' });
-});
-afterAll(() => server.close());
+const server = testApp({ ADMIN_EMAILS: 'root@example.com', ROLES: 'api,projector' });
 
 test('administrators see which services fail, since when and why, until a call succeeds', async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { RetentionSweep } from '../../apps/api/src/features/retention/retention-sweep';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 interface Sharing {
   readonly shareId: string | null;
@@ -14,12 +14,11 @@ const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Dat
 const dayMs = 24 * 60 * 60 * 1000;
 const title = '<Tides> & "moons"';
 
-let app: TestApp;
 let ada: ApiClient;
 let token: string;
 let jobId: string;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   token = await app.signIn();
   ada = await ApiClient.with(app, token);
   const [host, guest] = ada.voices;
@@ -32,7 +31,6 @@ beforeAll(async () => {
   ({ jobId } = dataOf<{ jobId: string }>(submitted));
   await ada.untilFinished(jobId);
 });
-afterAll(() => app.close());
 
 const as = (credential: string) => ({ authorization: `Bearer ${credential}` });
 const share = async (): Promise<Sharing> =>

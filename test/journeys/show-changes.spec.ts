@@ -4,27 +4,22 @@ import { parseRssFeed } from 'feedsmith';
 import { maxShows, minSoundbiteSeconds } from '@duetcast/domain/limits/show-limits';
 import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient, showFields, type ListedShow } from '../support/show-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
-let app: TestApp;
 let ada: ShowClient;
 let eve: ShowClient;
 let jobId: string;
 let tokens: Record<'ada' | 'eve', string>;
+const app = testApp({ SUBMIT_LIMIT: '1000' });
 beforeAll(async () => {
-  app = await startTestApp({ SUBMIT_LIMIT: '1000' });
   tokens = { ada: await app.signIn(), eve: await app.signIn('eve@example.com') };
   const token = tokens.ada;
   const jobs = await ApiClient.with(app, token);
   [ada, eve] = [new ShowClient(app, token), new ShowClient(app, tokens.eve)];
   // Long enough for a soundbite.
-  const compilation = [{ text: 'Why does the sea rise, and why does it fall? '.repeat(10), voice_id: jobs.voices[0] }];
-  const body = { domain: 'example.com', compilation, title: 'Tides' };
-  ({ jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', body));
-  await jobs.untilFinished(jobId);
+  jobId = await jobs.made(['Why does the sea rise, and why does it fall? '.repeat(10)], { title: 'Tides' });
 });
-afterAll(() => app.close());
 
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 

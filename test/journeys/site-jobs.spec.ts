@@ -5,13 +5,10 @@ import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import { ExternalJobs } from '../../apps/api/src/features/jobs/commands/external-jobs';
 import { ConnectedSite, siteDomain, type Method } from '../support/connected-site';
+import { sharedFixture } from '../support/fixtures';
 
 describe('jobs of a site', () => {
-  let site: ConnectedSite;
-  beforeAll(async () => {
-    site = await ConnectedSite.start();
-  });
-  afterAll(() => site.close());
+  const site = sharedFixture(() => ConnectedSite.start());
 
   describe("a site's token", () => {
     let own: string;

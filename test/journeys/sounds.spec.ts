@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { silence, sine, wavOf } from '../support/audio-fixtures';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const wav = (hertz: number, seconds = 1) => wavOf([sine(hertz, seconds, 8_000)], 8_000);
@@ -19,13 +19,11 @@ interface Listed {
 }
 
 describe('the sounds of an account', () => {
-  let server: TestApp;
   let voice_id: string;
+  const server = testApp({ SUBMIT_LIMIT: '1000' });
   beforeAll(async () => {
-    server = await startTestApp({ SUBMIT_LIMIT: '1000' });
     voice_id = (await createDuetcast({ baseUrl: server.url }).get('/api/voices/collection')).data[0]!.voice_id;
   });
-  afterAll(() => server.close());
 
   const signIn = async (name: string) => {
     const token = await server.signIn(`${name}@example.com`);

@@ -1,21 +1,15 @@
 import { ApiClient } from '../support/api-client';
 import { startSpeechServer } from '../support/speech-server';
-import type { StubServer } from '../support/stub-server';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp } from '../support/test-app';
+import { sharedFixture } from '../support/fixtures';
 
 describe('voices of a speech server', () => {
-  let speech: StubServer;
-  let server: TestApp;
   let ada: ApiClient;
 
+  const speech = sharedFixture(() => startSpeechServer());
+  const server = sharedFixture(() => startTestApp({ SPEECH_BASE_URL: `${speech.url}/v1`, SPEECH_MODEL: 'kokoro' }));
   beforeAll(async () => {
-    speech = await startSpeechServer();
-    server = await startTestApp({ SPEECH_BASE_URL: `${speech.url}/v1`, SPEECH_MODEL: 'kokoro' });
     ada = await ApiClient.with(server, (await server.apiToken()).session);
-  });
-  afterAll(async () => {
-    await server.close();
-    await speech.close();
   });
 
   const spokenInputs = () =>

@@ -1,18 +1,16 @@
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
-let app: TestApp;
 let ada: ApiClient;
 let token: string;
 let voice_id: string;
 
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   ({ token } = await app.apiToken());
   ada = await ApiClient.with(app, token);
   voice_id = ada.voices.find((id) => id.includes('-en-')) ?? ada.voices[0];
 });
-afterAll(() => app.close());
 
 const read = async (text: string) => ada.post('/api/speech/text', { text, voice_id });
 const wordless = { errors: [{ msg: 'The text has no words', param: 'compilation[1].text' }] };
@@ -91,12 +89,8 @@ test('a line without words, or with markup that is not supported, is refused by 
 test('captions of a long line have short cues', async () => {
   const text =
     'A very long caption line goes on without any stop so that it would not fit onto the two rows of a screen and would be cut in most players, which is why it should be divided near a clause, as people who read along need less than two hundred and fifty characters at once to follow the voice.';
-  const { body } = await ada.post('/api/compilations', {
-    domain: 'dashboard',
-    compilation: [{ text, voice_id, speaker: 'Host' }],
-  });
-  await ada.untilFinished(body.jobId);
-  const srt = await (await ada.fetch(`/api/jobs/${body.jobId}/captions?format=srt`)).text();
+  const jobId = await ada.made([], { domain: 'dashboard', compilation: [{ text, voice_id, speaker: 'Host' }] });
+  const srt = await (await ada.fetch(`/api/jobs/${jobId}/captions?format=srt`)).text();
   const cues = srt
     .trim()
     .split('\n\n')

@@ -1,27 +1,22 @@
 import { createDuetcast } from '@duetcast/client/duetcast';
-import { type HeldSpeechServer, startHeldSpeechServer } from '../support/held-speech-server';
+import { startHeldSpeechServer } from '../support/held-speech-server';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp } from '../support/test-app';
+import { sharedFixture } from '../support/fixtures';
 
 const voice_id = 'remote-af_bella';
 const first = 'We run nginx in front of it, and this sentence is a part of its own.';
 const second = 'The second sentence follows it, and it is about as long as the first.';
 
 describe('POST /api/tts?stream=true', () => {
-  let speech: HeldSpeechServer;
-  let server: TestApp;
   let token: string;
   let jobs: ApiClient;
 
+  const speech = sharedFixture(() => startHeldSpeechServer());
+  const server = sharedFixture(() => startTestApp({ SPEECH_BASE_URL: `${speech.url}/v1`, SPEECH_MODEL: 'kokoro' }));
   beforeAll(async () => {
-    speech = await startHeldSpeechServer();
-    server = await startTestApp({ SPEECH_BASE_URL: `${speech.url}/v1`, SPEECH_MODEL: 'kokoro' });
     token = await server.signIn();
     jobs = await ApiClient.with(server, token);
-  });
-  afterAll(async () => {
-    await server.close();
-    await speech.close();
   });
 
   const stream = (body: object, headers: Record<string, string> = {}) =>

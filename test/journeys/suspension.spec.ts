@@ -3,21 +3,20 @@ import { join } from 'node:path';
 import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient } from '../support/show-client';
 import { signInLink } from '../support/sign-in';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
 const as = (credential: string) => ({ authorization: `Bearer ${credential}`, 'x-access-reason': 'Test' });
 
-let app: TestApp;
 let root: string;
 let adasId: string;
 let shareId: string;
 let feed: string;
 /** Credentials of Ada by what they are. */
 let credentials: Readonly<Record<'session' | 'own' | 'named' | 'site', string>>;
+const app = testApp({ ADMIN_EMAILS: 'root@example.com' });
 beforeAll(async () => {
-  app = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
   root = await app.signIn('root@example.com');
   const { session, token: own } = await app.apiToken();
   const post = (path: string, body: object, status: number) =>
@@ -30,15 +29,10 @@ beforeAll(async () => {
   credentials = { session, own, named, site };
   const ada = await ApiClient.with(app, session);
   adasId = ada.accountId;
-  const compilation = [{ text: 'Why does the sea rise?', voice_id: ada.voices[0] }];
-  const { jobId } = dataOf<{ jobId: string }>(
-    await post('/api/compilations', { compilation, domain: 'a.example' }, 202),
-  );
-  await ada.untilFinished(jobId);
+  const jobId = await ada.made(['Why does the sea rise?'], { domain: 'a.example' });
   ({ shareId } = dataOf<{ shareId: string }>(await post(`/api/jobs/${jobId}/share`, {}, 200)));
   feed = pathOf((await new ShowClient(app, session).create()).feedUrl);
 });
-afterAll(() => app.close());
 
 const decide = (action: string, body: object, credential = root) =>
   app.http().post(`/api/admin/accounts/${adasId}/${action}`).set(as(credential)).send(body);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxReportsPerHour } from '@duetcast/domain/limits/publication-limits';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const dataOf = <Data>({ body }: { body: unknown }): Data => (body as { data: Data }).data;
@@ -16,13 +16,12 @@ interface Reported {
   readonly reports?: { reason: string; text: string | null; email: string | null }[];
 }
 
-let app: TestApp;
 let ada: string;
 let root: string;
 let jobId: string;
 let shareId: string;
+const app = testApp({ ADMIN_EMAILS: 'root@example.com', TRUST_PROXY_HOPS: '1' });
 beforeAll(async () => {
-  app = await startTestApp({ ADMIN_EMAILS: 'root@example.com', TRUST_PROXY_HOPS: '1' });
   ada = await app.signIn();
   root = await app.signIn('root@example.com');
   const client = await ApiClient.with(app, ada);
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await client.untilFinished(jobId);
   shareId = await share();
 });
-afterAll(() => app.close());
 
 const share = async (): Promise<string> =>
   dataOf<{ shareId: string }>(await app.http().post(`/api/jobs/${jobId}/share`).set(as(ada)).expect(200)).shareId;

@@ -1,21 +1,18 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { SpeechProviders } from '../../apps/api/src/media/speech/speech-provider';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp, testApp } from '../support/test-app';
 
 describe('text to speech', () => {
-  let server: TestApp;
   let ada: ApiClient;
   let byToken: ApiClient;
 
+  const server = testApp();
   beforeAll(async () => {
-    server = await startTestApp();
     const { session, token } = await server.apiToken();
     ada = await ApiClient.with(server, session);
     byToken = await ApiClient.with(server, token);
   });
-
-  afterAll(() => server.close());
 
   test('returns the audio’s URL and duration', async () => {
     const text = 'A short sentence.';

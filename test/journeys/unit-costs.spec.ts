@@ -3,20 +3,19 @@ import { io } from 'socket.io-client';
 import { EventStore, type NewEvent } from '../../apps/api/src/eventing/event-store/event-store';
 import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const lines = 4;
 
 /** What docs/SCALING.md multiplies. */
 describe('a compilation of four new lines costs', () => {
-  let app: TestApp;
   const appends: string[] = [];
   const messages: string[] = [];
   const saved = { calls: 0, rows: 0 };
 
+  const app = testApp();
   beforeAll(async () => {
-    app = await startTestApp();
     const token = await app.signIn();
     const client = await ApiClient.with(app, token);
     const socket = io(app.url, { path: '/ws/updates', auth: { token }, transports: ['websocket'], forceNew: true });
@@ -33,7 +32,6 @@ describe('a compilation of four new lines costs', () => {
     await until(() => messages.lastIndexOf('usage_update') > messages.indexOf('job_update'));
     socket.disconnect();
   });
-  afterAll(() => app.close());
 
   function countCalls(): void {
     const [events, rows] = [app.app.get(EventStore), app.app.get(ReadModelStore)];

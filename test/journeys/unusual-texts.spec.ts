@@ -1,17 +1,10 @@
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 describe('speech of unusual texts', () => {
-  let server: TestApp;
-  let ada: ApiClient;
-
-  beforeAll(async () => {
-    server = await startTestApp();
-    ada = await ApiClient.with(server, await server.signIn());
-  });
-
-  afterAll(() => server.close());
+  const server = testApp();
+  const ada = testClient(server);
 
   test.each([
     ['emoji among words', 'I love this 🎉🎉 so much 👩‍👩‍👧‍👦.'],

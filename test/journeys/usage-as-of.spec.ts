@@ -1,5 +1,5 @@
-import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { ApiClient, testClient } from '../support/api-client';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 interface UsageAsOf {
@@ -16,8 +16,6 @@ interface UsageAsOf {
 }
 
 describe('usage as of a time', () => {
-  let server: TestApp;
-  let root: ApiClient;
   let ada: ApiClient;
   let adasId: string;
   const times: Record<'before' | 'first' | 'second', string> = { before: '', first: '', second: '' };
@@ -39,9 +37,9 @@ describe('usage as of a time', () => {
     ((await client.request(`GET ${path}`, { headers: { 'x-access-reason': 'Test' } })).body as { data: UsageAsOf })
       .data;
 
+  const server = testApp({ ADMIN_EMAILS: 'root@example.com' });
+  const root = testClient(server, 'root@example.com');
   beforeAll(async () => {
-    server = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-    root = await ApiClient.signedIn(server.url, 'root@example.com');
     ada = await ApiClient.signedIn(server.url, 'ada@example.com');
     const me = (await ada.request('GET /api/users/me')).body as { data: { id: string } };
     adasId = me.data.id;
@@ -58,7 +56,6 @@ describe('usage as of a time', () => {
     await compile('two.example', 'Elsewhere.');
     times.second = await now();
   });
-  afterAll(() => server.close());
 
   test('equals the profile at that time', async () => {
     const me = (await ada.request('GET /api/users/me')).body as {

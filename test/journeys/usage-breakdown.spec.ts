@@ -6,21 +6,17 @@ import { usageDecider, usageIdOf, type UsageCommand } from '@duetcast/domain/usa
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ProjectionProgress } from '../../apps/api/src/eventing/projector/status/projection-progress';
-import type { BrokenDownUsage } from '../../apps/api/src/features/usage/explanation/usage-breakdown';
-import type { MonthOfUsage } from '../../apps/api/src/features/usage/explanation/usage-history';
+import type { BrokenDownUsage } from '../../apps/api/src/features/usage/reports/usage-breakdown';
+import type { MonthOfUsage } from '../../apps/api/src/features/usage/reports/usage-history';
 import { ApiClient } from '../support/api-client';
 import { createToken } from '../support/named-token';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe('usage breakdown', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp({ SIGN_IN_LIMIT: '100000' });
-  });
-  afterAll(() => server.close());
+  const server = testApp({ SIGN_IN_LIMIT: '100000' });
 
   const accountOf = async (name: string) => {
     const calls = await ApiClient.with(server, await server.signIn(`${name}@example.com`));

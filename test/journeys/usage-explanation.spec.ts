@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { aUsage } from '../support/builders/usage.builder';
 import type { UsageCommand } from '@duetcast/domain/usage/usage-decider';
-import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/features/usage/explanation/usage-explanation';
-import { startTestApp, type TestApp } from '../support/test-app';
+import type { ExplainedFigure, ExplainedStep } from '../../apps/api/src/features/usage/reports/usage-explanation';
+import { testApp } from '../support/test-app';
 import { UsageCommands } from '../support/usage-commands';
 import { longProperty } from '../support/long-check';
 
@@ -22,19 +22,17 @@ const anyCommand: fc.Arbitrary<GeneratedCommand> = fc.tuple(
 );
 
 describe('the explanation of a usage figure', () => {
-  let server: TestApp;
   let session: string;
   let accountId: string;
   let usage: UsageCommands;
   let domains = 0;
+  const server = testApp({ ROLES: 'api,projector' });
   beforeAll(async () => {
-    server = await startTestApp({ ROLES: 'api,projector' });
     session = await server.signIn();
     const { body } = await get('/api/auth/status', 200);
     accountId = (body as { data: { user: { id: string } } }).data.user.id;
     usage = new UsageCommands(server, accountId);
   });
-  afterAll(() => server.close());
 
   const get = async (path: string, status: number): Promise<{ body: unknown }> =>
     server.http().get(path).set('authorization', `Bearer ${session}`).expect(status);

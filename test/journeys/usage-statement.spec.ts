@@ -12,18 +12,17 @@ import { aUsage } from '../support/builders/usage.builder';
 import { sha256, statedMonth, StatementFixture } from '../support/statement-fixture';
 import { ofRun, storeBackends } from '../support/store-backends';
 import type { UsageCommands } from '../support/usage-commands';
+import { sharedFixture } from '../support/fixtures';
 
 describe.each(ofRun(storeBackends))('a signed statement over %s', (_name, stores) => {
-  let fixture: StatementFixture;
   let ada: ApiClient;
   let usage: UsageCommands;
   const month = statedMonth;
 
-  beforeAll(async () => {
-    fixture = await StatementFixture.start(stores);
+  const fixture = sharedFixture(() => StatementFixture.start(stores));
+  beforeAll(() => {
     ({ ada, usage } = fixture);
   });
-  afterAll(() => fixture.close());
 
   const statement = (of?: string) => fixture.statement(of);
   const serverKeys = async () => readTrustedKeys(await (await ada.fetch('/api/signing-keys')).text());

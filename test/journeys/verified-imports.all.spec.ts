@@ -23,15 +23,12 @@ import {
   textOf,
 } from '../support/portable-account';
 import { startTestApp } from '../support/test-app';
+import { sharedFixture } from '../support/fixtures';
 
 const importer = resolve('dist', 'apps', 'api', 'src', 'import-account.main.js');
 
 describe('an import', () => {
-  let account: PortableAccount;
-  beforeAll(async () => {
-    account = await PortableAccount.export();
-  });
-  afterAll(() => account.close());
+  const account = sharedFixture(() => PortableAccount.export());
 
   /** The record of the import in the account's stream. */
   const recordIn = async (dataDir: string) => {

@@ -2,8 +2,8 @@ import { WebVTTParser } from 'webvtt-parser';
 import { elevenLabsKey, startElevenLabs } from '../support/elevenlabs-server';
 import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient } from '../support/show-client';
-import type { StubServer } from '../support/stub-server';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp } from '../support/test-app';
+import { sharedFixture } from '../support/fixtures';
 
 interface Timed {
   readonly startTime: number;
@@ -17,24 +17,18 @@ const lines = ['Is 1 < 2 & 3 > 2, or is it not?', 'It is.\n\nIt has always been.
 const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 describe('a job with voices that give times of words', () => {
-  let speech: StubServer;
-  let app: TestApp;
   let token: string;
   let ada: ApiClient;
   let jobId: string;
 
+  const speech = sharedFixture(() => startElevenLabs());
+  const app = sharedFixture(() => startTestApp({ ELEVENLABS_API_KEY: elevenLabsKey, ELEVENLABS_BASE_URL: speech.url }));
   beforeAll(async () => {
-    speech = await startElevenLabs();
-    app = await startTestApp({ ELEVENLABS_API_KEY: elevenLabsKey, ELEVENLABS_BASE_URL: speech.url });
     token = await app.signIn();
     ada = await ApiClient.with(app, token);
     const timed = lines.map((text, at) => ({ speaker: 'Host', text, voice_id: `elevenlabs-voice${at % 2}` }));
     const untimed = { speaker: 'Guest', text: 'Thank you.', voice_id: await localVoice() };
     jobId = await completed([...timed, untimed]);
-  });
-  afterAll(async () => {
-    await app.close();
-    await speech.close();
   });
 
   const localVoice = async () => {

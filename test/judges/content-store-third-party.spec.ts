@@ -10,6 +10,7 @@ import { FailingServer } from '../support/failing-server/failing-server';
 import { pass, status, type FailureMode } from '../support/failing-server/failure-mode';
 import { contentStoreContract } from '../contracts/content-store.contract';
 import { testSalts } from '../contracts/salted-content.contract';
+import { sharedFixture } from '../support/fixtures';
 
 describe.each([moto, s3rver])('over', (other) =>
   describeThirdPartyS3(other, (server) =>
@@ -48,17 +49,15 @@ const faults: readonly (readonly [string, FailureMode, ReturnType<ServiceFailure
 describeThirdPartyS3(moto, (server) => {
   const failures = new ServiceFailures(new Metrics());
   const bytes = Buffer.from('Rendered once.');
-  let failing: FailingServer;
   let store: S3ContentStore;
   let kept: string;
 
+  const failing = sharedFixture(() => FailingServer.before(server.url));
   beforeAll(async () => {
-    failing = await FailingServer.before(server.url);
     const bucket = `faults-${randomUUID()}`;
     store = new S3ContentStore(await server.clientOf(bucket, failing.url), bucket, failures, {}, testSalts);
     kept = await store.put(bytes);
   });
-  afterAll(() => failing.close());
 
   test.each(faults)('that %s loses nothing, is not ready, and takes what comes afterwards', async (_, mode, kind) => {
     await failing.fail(mode);

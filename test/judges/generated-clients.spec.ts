@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { readTrustedKeys } from '@duetcast/verify/trusted-keys';
 import { verifyAudit } from '@duetcast/verify/verify';
 import { pythonPackages } from '../support/python/python-packages';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 const run = promisify(execFile);
 const document = resolve('libs/client/src/generated/openapi.json');
@@ -25,13 +25,9 @@ function works(needed: string, command: string, args: string[], env: NodeJS.Proc
 }
 
 describe('a generated client goes from nothing to an audio file, usage, and a signed audit file:', () => {
-  let app: TestApp;
   let folder: string;
   let args: string[];
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = testApp();
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'duetcast-generated-'));
     const { token } = await app.apiToken();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pythonPackages } from '../support/python/python-packages';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 const run = promisify(execFile);
 
@@ -17,11 +17,7 @@ function isInstalled(command: string, ...versionArgs: string[]): boolean {
 
 /** Clients as they are by default; what they offer of HTTP/2 is ignored. */
 describe('HTTP clients get answers', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = testApp();
   const refused = '"code":"request.methodNotAllowed"';
 
   test("Java's HttpClient", async () => {

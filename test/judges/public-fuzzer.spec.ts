@@ -1,7 +1,7 @@
 import { seedOf, sized } from '../support/long-check';
 import { explainedFindings, isExplained, runFuzzer } from '../support/public-fuzzer';
 import { pythonPackages } from '../support/python/python-packages';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 /** Each operation a few times, or all that the document implies for three minutes. */
 const options = () =>
@@ -12,11 +12,7 @@ const options = () =>
 /** Of `npm test`, which is no place to find what is new. */
 const shortSeed = 19;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ SUBMIT_LIMIT: '1000000', REQUEST_LIMIT: '100000000', SIGN_IN_LIMIT: '100000' });
-});
-afterAll(() => app.close());
+const app = testApp({ SUBMIT_LIMIT: '1000000', REQUEST_LIMIT: '100000000', SIGN_IN_LIMIT: '100000' });
 
 test('schemathesis finds nothing that docs/TESTING.md does not explain', async () => {
   const packages = pythonPackages('schemathesis==4.32.5', 'hypothesis==6.170.17');

@@ -19,6 +19,7 @@ import { longProperty } from '../support/long-check';
 import { ApiClient } from '../support/api-client';
 import { statedMonth, StatementFixture } from '../support/statement-fixture';
 import { storeBackends } from '../support/store-backends';
+import { sharedFixture } from '../support/fixtures';
 
 jest.setTimeout(300_000);
 
@@ -102,14 +103,12 @@ jest.setTimeout(300_000);
   });
 
   describe.each(storeBackends)('over %s', (_name, stores) => {
-    let fixture: StatementFixture;
     let serverKeys: string;
     const fetched = async (path: string, headers = {}) => (await fixture.ada.fetch(path, headers)).text();
+    const fixture = sharedFixture(() => StatementFixture.start(stores));
     beforeAll(async () => {
-      fixture = await StatementFixture.start(stores);
       serverKeys = await fetched('/api/signing-keys');
     });
-    afterAll(() => fixture.close());
 
     test('agrees on a statement and the events of the feed', async () => {
       const { text } = await fixture.statement();

@@ -1,23 +1,21 @@
 import { EmbeddedEventStore } from '../../apps/api/src/eventing/event-store/embedded/embedded-event-store';
 import { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
 import type { Database } from '../../apps/api/src/eventing/sqlite/database';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 describe('a full disk', () => {
-  let api: TestApp;
   let database: Database;
   let bearer: { authorization: string };
   let voice: string | undefined;
 
+  const api = testApp();
   beforeAll(async () => {
-    api = await startTestApp();
     bearer = { authorization: `Bearer ${await api.signIn()}` };
     const voices = (await api.http().get('/api/voices/collection')).body as { data: { voice_id: string }[] };
     voice = voices.data[0]?.voice_id;
     database = api.app.get<EventStore, EmbeddedEventStore>(EventStore)['database'];
   });
-  afterAll(() => api.close());
 
   const submit = () =>
     api.http().post('/api/tts').set(bearer).send({ domain: 'example.com', text: 'Hello there.', voice_id: voice });

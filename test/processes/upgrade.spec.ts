@@ -8,7 +8,7 @@ import { verifyAudit } from '@duetcast/verify/verify';
 import { verifySignedStatement } from '@duetcast/verify/verify-statement';
 import { dataFormat } from '../../apps/api/src/eventing/data-format';
 import { openStateStore } from '../../apps/api/src/eventing/state/open-state-store';
-import type { ExplainedFigure } from '../../apps/api/src/features/usage/explanation/usage-explanation';
+import type { ExplainedFigure } from '../../apps/api/src/features/usage/reports/usage-explanation';
 import { readConfig } from '../../apps/api/src/platform/config/config';
 import { ApiClient } from '../support/api-client';
 import { brokenChains, compareRowsWithRebuild, readAllEvents } from '../support/data-folder-audit';

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 interface Answer {
@@ -8,15 +8,13 @@ interface Answer {
 
 /** What an account is charged, from the estimate to the usage page, through the HTTP API. */
 describe('charges', () => {
-  let server: TestApp;
   let voices: string[];
 
+  const server = testApp({ DOWNLOAD_ALLOWED_HOSTS: '127.0.0.1:9' });
   beforeAll(async () => {
-    server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: '127.0.0.1:9' });
     const { body } = (await server.http().get('/api/voices/collection').expect(200)) as unknown as Answer;
     voices = (body.data as unknown as { voice_id: string }[]).map(({ voice_id }) => voice_id);
   });
-  afterAll(() => server.close());
 
   async function account(email: string) {
     const session = await server.signIn(email);

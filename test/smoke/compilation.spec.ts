@@ -4,7 +4,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import NodeID3 from 'node-id3';
 import { MPEGDecoder } from 'mpg123-decoder';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -12,7 +12,6 @@ type PublicJob = Omit<JobRow, 'ownerId'> & { jobId: string; position: string; ch
 
 /** The main job through the API: text in, audio out, audit trail verified. */
 describe('a compilation with two voices', () => {
-  let server: TestApp;
   let token: string;
   let session: string;
   let jobId: string;
@@ -26,8 +25,8 @@ describe('a compilation with two voices', () => {
     'There too, 12 hours & 25 minutes later 🌊.',
   ];
 
+  const server = testApp();
   beforeAll(async () => {
-    server = await startTestApp();
     ({ token, session } = await server.apiToken());
     const voices = (await server.http().get('/api/voices/collection').expect(200)).body as {
       data: { voice_id: string }[];
@@ -43,7 +42,6 @@ describe('a compilation with two voices', () => {
     job = await untilFinished(jobId);
     audio = (await get(`/api/jobs/${jobId}/output`).buffer(true).expect(200)).body as Buffer;
   });
-  afterAll(() => server.close());
 
   const get = (path: string) => server.http().get(path).set('authorization', `Bearer ${session}`);
 

@@ -1,10 +1,11 @@
 import OpenAI from 'openai';
 import { decode, durationOf } from '../../apps/api/src/media/audio/decode';
 import { openAiErrorSchema } from '../../apps/api/src/features/openai-speech/openai-error';
-import { type HeldSpeechServer, startHeldSpeechServer } from '../support/held-speech-server';
+import { startHeldSpeechServer } from '../support/held-speech-server';
 import { ApiClient } from '../support/api-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp } from '../support/test-app';
 import { until } from '../support/until';
+import { sharedFixture } from '../support/fixtures';
 
 const model = 'tts-1';
 const voice = 'remote-af_bella';
@@ -18,23 +19,17 @@ interface JobOfStream {
 }
 
 describe('OpenAI’s client', () => {
-  let speech: HeldSpeechServer;
-  let server: TestApp;
   let token: string;
   let jobs: ApiClient;
   let openai: OpenAI;
 
+  const speech = sharedFixture(() => startHeldSpeechServer());
+  const server = sharedFixture(() => startTestApp({ SPEECH_BASE_URL: `${speech.url}/v1`, SPEECH_MODEL: 'kokoro' }));
   beforeAll(async () => {
-    speech = await startHeldSpeechServer();
-    server = await startTestApp({ SPEECH_BASE_URL: `${speech.url}/v1`, SPEECH_MODEL: 'kokoro' });
     const { session, ...api } = await server.apiToken();
     token = api.token;
     jobs = await ApiClient.with(server, session);
     openai = new OpenAI({ apiKey: token, baseURL: `${server.url}/v1`, maxRetries: 0 });
-  });
-  afterAll(async () => {
-    await server.close();
-    await speech.close();
   });
 
   const speak = (input: string, more: object = {}) => openai.audio.speech.create({ model, voice, input, ...more });

@@ -2,7 +2,7 @@ import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { Routes, type Route } from '../../apps/api/src/platform/openapi/routes';
 import { agedSession } from '../support/aged-session';
 import { accountOf } from '../support/edge-app';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
 /** Routes of users that need a recent sign-in. */
 const ofUsers = [
@@ -22,13 +22,11 @@ const ofUsers = [
 const isAdminChange = ({ path, method }: Route): boolean => path.startsWith('/api/admin/') && method !== 'get';
 
 describe('an old session', () => {
-  let app: TestApp;
   let old: string;
+  const app = testApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
   beforeAll(async () => {
-    app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
     old = await agedSession(app.app, accountOf(await app.signIn('root@example.com')), recentSignInMs + 1);
   });
-  afterAll(() => app.close());
 
   const needing = (): Route[] =>
     app.app

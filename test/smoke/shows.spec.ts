@@ -4,13 +4,12 @@ import { parseFeed } from 'podcast-partytime';
 import { parseRssFeed } from 'feedsmith';
 import { ApiClient } from '../support/api-client';
 import { pathOf, ShowClient, showFields, type ListedEpisode, type ListedShow } from '../support/show-client';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
-let app: TestApp;
 let ada: ShowClient;
 let jobId: string;
+const app = testApp({ SUBMIT_LIMIT: '1000', WEBSUB_HUB_URL: 'https://hub.example/' });
 beforeAll(async () => {
-  app = await startTestApp({ SUBMIT_LIMIT: '1000', WEBSUB_HUB_URL: 'https://hub.example/' });
   const token = await app.signIn();
   const jobs = await ApiClient.with(app, token);
   ada = new ShowClient(app, token);
@@ -23,7 +22,6 @@ beforeAll(async () => {
   ({ jobId } = await ada.data<{ jobId: string }>('POST', '/api/compilations', body));
   await jobs.untilFinished(jobId);
 });
-afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => fetch(app.url + url, { headers });
 const textOf = async (url: string) => (await get(url)).text();

@@ -1,7 +1,7 @@
 import { scopeOfCategory } from '@duetcast/projections/events/event-scopes';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import { bearer, createToken } from '../support/named-token';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { until } from '../support/until';
 
 interface SiteAnswer {
@@ -16,13 +16,11 @@ interface ListedEvent {
 const categoryOf = ({ stream }: ListedEvent): string => stream.slice(0, stream.indexOf('-'));
 
 describe('scopes of API tokens', () => {
-  let app: TestApp;
   let session: string;
+  const app = testApp({ SIGN_IN_LIMIT: '100' });
   beforeAll(async () => {
-    app = await startTestApp({ SIGN_IN_LIMIT: '100' });
     session = await app.signIn('ada@example.com');
   });
-  afterAll(() => app.close());
 
   const register = (credential: string, name: string, part: object = {}) =>
     app

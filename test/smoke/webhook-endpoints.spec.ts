@@ -8,20 +8,13 @@ import { io } from 'socket.io-client';
 import { Webhook } from 'standardwebhooks';
 import { endpointClient, isSignedBy, type CreatedEndpoint as Endpoint } from '../support/endpoint-client';
 import { createToken } from '../support/named-token';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp } from '../support/test-app';
 import { until } from '../support/until';
 import { status, WebhookReceiver } from '../support/webhook-receiver';
+import { sharedFixture } from '../support/fixtures';
 
-let server: TestApp;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  receiver = await WebhookReceiver.start();
-  server = await startTestApp({ DOWNLOAD_ALLOWED_HOSTS: receiver.host, SUBMIT_LIMIT: '1000' });
-});
-afterAll(async () => {
-  await server.close();
-  await receiver.close();
-});
+const receiver = sharedFixture(() => WebhookReceiver.start());
+const server = sharedFixture(() => startTestApp({ DOWNLOAD_ALLOWED_HOSTS: receiver.host, SUBMIT_LIMIT: '1000' }));
 
 const signedIn = (name: string) => endpointClient(server, name, receiver.url);
 

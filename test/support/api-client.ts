@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import { sharedFixture } from './fixtures';
 import { signIn } from './sign-in';
 import { until, type Polling } from './until';
 
@@ -126,6 +127,16 @@ export class ApiClient {
     return ((await this.successful(method, path, body)) as { data: Data }).data;
   }
 
+  /** Makes the audio of these lines, in the first voice; returns the id of the job. `part`: further fields of the request. */
+  async made(lines: readonly string[], part: object = {}): Promise<string> {
+    const compilation = lines.map((text) => ({ text, voice_id: this.voices[0] }));
+    const body = { domain: 'example.com', compilation, ...part };
+    const { jobId } = await this.data<{ jobId: string }>('POST', '/api/compilations', body);
+    const { status, error } = await this.untilFinished(jobId);
+    if (status !== 'completed') throw new Error(`The job is ${status}: ${error}`);
+    return jobId;
+  }
+
   /** Gives the account, which must be an administrator's, a plan without a limit. */
   async removeLimit(): Promise<void> {
     await this.data('PUT', `/api/admin/accounts/${this.accountId}/plan`, { plan: 'entreprise' });
@@ -158,6 +169,10 @@ export class ApiClient {
     return response.json();
   }
 }
+
+/** A client of the tests of a file or `describe`, with a session of the account. */
+export const testClient = (server: Server, email?: string): ApiClient =>
+  sharedFixture(() => ApiClient.signedIn(server.url, email));
 
 /** Sorted names of an object's fields. */
 export const fieldsOf = (value: unknown): string[] => Object.keys(value as object).sort();

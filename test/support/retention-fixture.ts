@@ -9,6 +9,7 @@ import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { chaptersName } from '../../apps/api/src/features/jobs/content/chapters';
 import type { JobFixture } from './job-fixture';
+import { jsonBytes } from '../../apps/api/src/platform/content/content-store';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
@@ -23,7 +24,7 @@ export class RetentionFixture {
     const own: JobManifest['parts'] = clip === undefined ? [] : [{ role: 'intro', part }];
     const spoken = this.fixture.manifest(texts);
     const manifest = { ...spoken, title: `Show ${jobId}`, parts: [...own, ...spoken.parts] };
-    const manifestHash = await content.putJson(manifest);
+    const manifestHash = await content.put(jsonBytes(manifest));
     const clips = clip === undefined ? [] : [clip];
     const segments = manifest.parts.length;
     await this.run(jobId, aJob.submit({ jobId, manifestHash, segments, clips }), aJob.claim());

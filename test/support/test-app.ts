@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { readConfig } from '../../apps/api/src/platform/config/config';
+import { sharedFixture } from './fixtures';
 import { signIn } from './sign-in';
 import { checkResponses } from './response-check';
 import { checkQueryPlans } from './query-plan-check';
@@ -54,3 +55,6 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   };
   return { app, url, dataDir, http, signIn: (email) => signIn(url, email), apiToken, close };
 }
+
+/** The application of the tests of a file or `describe`. */
+export const testApp = (env: NodeJS.ProcessEnv = {}): TestApp => sharedFixture(() => startTestApp(env));

@@ -45,10 +45,8 @@ describe('the error catalog', () => {
     for (const error of response.body.errors ?? []) expect(Object.keys(error).sort()).toEqual(['code', 'msg', 'param']);
   });
 
-  test.each(['GET /api/jobs', 'GET /api/plugin-connections', 'POST /api/stitch/chunks', 'POST /api/auth/logout'])(
-    '401: %s without a session token',
-    async (call) => expectError(await visitor.request(call), 401, authenticationRequired),
-  );
+  test('401: no session token', async () =>
+    expectError(await visitor.request('GET /api/jobs'), 401, authenticationRequired));
   test('401: an invalid token', async () => {
     const headers = { authorization: 'Bearer none' };
     expectError(await visitor.request('GET /api/jobs', { headers }), 401, { error: 'The session token is not valid.' });
@@ -73,22 +71,10 @@ describe('the error catalog', () => {
     expectError(await ada.request(call, { body: body?.() }), 404, { error }),
   );
 
-  const spoken = (text: string, count = 1) => ({
-    domain: 'example.com',
-    compilation: Array.from({ length: count }, () => ({ text, voice_id: ada.voices[0] })),
-  });
   const script = (length: number) => {
     const [voice_id_1, voice_id_2] = ada.voices;
     return { article: 'a'.repeat(length), voice_id_1, voice_id_2 };
   };
-  test.each<[string, string, () => object]>([
-    ['An article is limited to 15000 characters.', 'POST /api/openai/generate-podcast-script', () => script(15_001)],
-    ['Text is limited to 2500 characters.', 'POST /api/compilations', () => spoken('a'.repeat(2_501))],
-    ['A compilation takes at most 100 segments.', 'POST /api/compilations', () => spoken('a', 101)],
-  ])('413: %s (%s)', async (error, call, body) =>
-    expectError(await ada.request(call, { body: body() }), 413, { error }),
-  );
-
   test('429: one preview too many within the hour', async () => {
     const session = { 'x-session-id': 'session_1795435200000_curious' };
     const preview = () =>

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
-import { fields, fieldsOf, ApiClient, type ApiReply } from '../../support/api-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { fields, fieldsOf, ApiClient, type ApiReply, testClient } from '../../support/api-client';
+import { testApp } from '../../support/test-app';
 
 const jobFields = fields(
   'id type status createdAt outputUrl error jobDetails progress completedAt metadata token_id jobId',
@@ -17,13 +17,11 @@ const voiceFields = fields(
 
 /** docs/PRODUCT.md#calls-of-the-pages: every call of the pages, with their headers and bodies. */
 describe('the calls of the pages', () => {
-  let app: TestApp;
-  let ada: ApiClient;
   let visitor: ApiClient;
   let claimedIdentity: Record<string, string>;
+  const app = testApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
+  const ada = testClient(app);
   beforeAll(async () => {
-    app = await startTestApp({ ROLES: 'api,projector', ADMIN_EMAILS: 'root@example.com' });
-    ada = await ApiClient.with(app, await app.signIn());
     visitor = await ApiClient.with(app);
     claimedIdentity = {
       'x-user-id': 'user_2abc',
@@ -33,7 +31,6 @@ describe('the calls of the pages', () => {
     const compilation = [{ text: 'Good evening.', voice_id: ada.voices[0] }];
     await ada.request('POST /api/compilations', { body: { compilation, domain: 'blog.example.com' } });
   });
-  afterAll(() => app.close());
 
   const noCache = { 'cache-control': 'no-cache, no-store, must-revalidate', pragma: 'no-cache', expires: '0' };
 

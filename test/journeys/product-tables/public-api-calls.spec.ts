@@ -1,6 +1,5 @@
 import { fields, fieldsOf, ApiClient } from '../../support/api-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { until } from '../../support/until';
+import { testApp } from '../../support/test-app';
 
 const dated = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string;
 const article = 'Bees dance in the dark. They show each other where the flowers are, and how far.';
@@ -13,52 +12,14 @@ interface UsageOfAccount {
 
 /** docs/PRODUCT.md#calls-of-the-public-api: the documented calls that no page makes. */
 describe('the calls of the public API', () => {
-  let app: TestApp;
   let token: string;
   let ada: ApiClient;
   let visitor: ApiClient;
   const client = (bearer: string | null) => ApiClient.with(app, bearer);
+  const app = testApp();
   beforeAll(async () => {
-    app = await startTestApp();
     const { session, token: issued } = await app.apiToken();
     [ada, visitor, token] = [await client(session), await client(null), issued];
-  });
-  afterAll(() => app.close());
-
-  const untilFinished = (jobId: string) =>
-    until(async () => {
-      const { body } = await ada.request(`GET /api/jobs/${jobId}`);
-      const job = body.data as { status: string; outputUrl: string };
-      return job.status !== 'pending' && job.status !== 'processing' && job;
-    });
-
-  describe('signing in', () => {
-    test('POST /api/auth/request-magic-link, GET /api/auth/verify-magic-link, GET /api/auth/status, POST /api/auth/logout', async () => {
-      expect((await visitor.request('GET /api/auth/status')).body.data).toEqual({ authenticated: false });
-      const requested = await visitor.request('POST /api/auth/request-magic-link', {
-        body: { email: 'eve@example.com' },
-      });
-      expect(requested).toMatchObject({ status: 200, body: { success: true } });
-      const { magicLink } = requested.body.data as { magicLink: string };
-      const link = `GET /api/auth/verify-magic-link${new URL(magicLink).search}`;
-      const verified = await visitor.request(link);
-      expect(verified).toMatchObject({ status: 200, body: { success: true, data: { expiresAt: dated } } });
-      const eve = await client((verified.body.data as { token: string }).token);
-      expect((await eve.request('GET /api/auth/status')).body.data).toMatchObject({
-        authenticated: true,
-        user: { email: 'eve@example.com', is_admin: false },
-      });
-      expect(await visitor.request(link)).toMatchObject({ status: 401, body: { success: false } });
-      expect(await eve.request('POST /api/auth/logout')).toMatchObject({ status: 200, body: { success: true } });
-      expect(await eve.request('GET /api/jobs')).toMatchObject({ status: 401, body: { success: false } });
-    });
-
-    test('POST /api/auth/logout is protected', async () => {
-      expect(await visitor.request('POST /api/auth/logout', { body: {} })).toMatchObject({
-        status: 401,
-        body: { success: false, error: 'Authentication required' },
-      });
-    });
   });
 
   test('POST /api/openai/generate-podcast-script', async () => {
@@ -94,13 +55,6 @@ describe('the calls of the public API', () => {
     expect([audio.status, audio.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
   });
 
-  test('GET /api/voices, GET /api/voices/collection, GET /api/voices/collection/{collection_id}', async () => {
-    expect(await visitor.request('GET /api/voices')).toMatchObject({ status: 200, body: { success: true } });
-    const byDefault = await visitor.request('GET /api/voices/collection');
-    expect((await visitor.request('GET /api/voices/collection/podcast')).body).toEqual(byDefault.body);
-    expect(await visitor.request('GET /api/voices/collection/none')).toMatchObject({ status: 404 });
-  });
-
   describe('a compilation', () => {
     const domain = 'show.example.com';
     let jobId: string;
@@ -128,7 +82,7 @@ describe('the calls of the public API', () => {
     test('GET /api/jobs/{jobId}/output: 202 until the job completes, then the audio', async () => {
       const early = await ada.request(`GET /api/jobs/${jobId}/output`);
       if (early.status !== 200) expect(early).toMatchObject({ status: 202, body: { success: true, jobId } });
-      await untilFinished(jobId);
+      await ada.untilFinished(jobId);
       const done = await ada.request(`GET /api/jobs/${jobId}/output`);
       expect([done.status, done.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     });

@@ -1,6 +1,6 @@
 import { Config } from '../../../apps/api/src/platform/config/config';
-import { ApiClient } from '../../support/api-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { ApiClient, testClient } from '../../support/api-client';
+import { testApp } from '../../support/test-app';
 
 type Row = [name: string, call: string, body: () => object | undefined, status: number, expected?: object];
 const invalid = (param: string) => ({ success: false, errors: [expect.objectContaining({ param })] });
@@ -10,16 +10,13 @@ const tooLong = (error: string) => ({ success: false, error });
  * docs/PRODUCT.md#validation: each rule at its boundary, on both sides. Without a worker, accepted jobs stay pending.
  */
 describe('the validation rules', () => {
-  let app: TestApp;
-  let ada: ApiClient;
   let visitor: ApiClient;
   let visitorCount = 0;
+  const app = testApp({ ROLES: 'api,projector', TRUST_PROXY_HOPS: '1' });
+  const ada = testClient(app);
   beforeAll(async () => {
-    app = await startTestApp({ ROLES: 'api,projector', TRUST_PROXY_HOPS: '1' });
-    ada = await ApiClient.with(app, await app.signIn());
     visitor = await ApiClient.with(app);
   });
-  afterAll(() => app.close());
 
   /** Every preview comes from its own address, because previews are limited by address. */
   const from = () => ({ 'x-forwarded-for': `203.0.113.${(visitorCount += 1)}` });
@@ -54,24 +51,6 @@ describe('the validation rules', () => {
           status: 400,
           body: invalid('page'),
         });
-    });
-  });
-
-  describe('of authentication', () => {
-    test.each([
-      'POST /api/users/generate-token',
-      'POST /api/users/revoke-token',
-      'GET /api/users/me',
-      'GET /api/jobs',
-      'GET /api/podcast-jobs/unviewed',
-      'PATCH /api/podcast-jobs/any/viewed',
-      'GET /api/plugin-connections',
-    ])('%s needs a signed-in user and ignores identity headers', async (call) => {
-      const headers = { 'x-user-id': 'user_2abc', 'x-user-email': 'ada@example.com', 'x-subscription-plan': 'creator' };
-      expect(await visitor.request(call, { headers })).toMatchObject({
-        status: 401,
-        body: { success: false, error: 'Authentication required' },
-      });
     });
   });
 
@@ -130,10 +109,43 @@ describe('the validation rules', () => {
       tooLong('Text is limited to 2500 characters.'),
     ],
     ['no text to speak', tts, () => without(speech({})(), 'text'), 400, invalid('text')],
+    ['a blank text', tts, speech({ text: ' \n\t\u200b' }), 400, invalid('text')],
+    ['a number as text', tts, speech({ text: 7 }), 400, invalid('text')],
+    ['an unknown provider', tts, speech({ tts_provider: 'parrot' }), 400, invalid('tts_provider')],
+    ['an unknown field', tts, speech({ volume: 11 }), 400, { errors: [{ msg: 'Unknown field', param: 'volume' }] }],
     ['2 chunks', stitch, chunks(2), 404, { success: false, error: 'Chunk not found.' }],
     ['1 chunk', stitch, chunks(1), 400, { success: false, errors: [{ msg: 'At least 2 chunks are required.' }] }],
     ['100 segments', compilations, compilation(100), 202],
     ['101 segments', compilations, compilation(101), 413, tooLong('A compilation takes at most 100 segments.')],
+    [
+      '2500 characters counted as code points',
+      compilations,
+      () => compilation(1, { compilation: [{ text: `a${'🎙'.repeat(2_499)}`, voice_id: ada.voices[0] }] })(),
+      202,
+    ],
+    [
+      'an intro of 2501 characters',
+      compilations,
+      compilation(1, { intro: 'a'.repeat(2_501) }),
+      413,
+      tooLong('Text is limited to 2500 characters.'),
+    ],
+    [
+      'an unknown voice of the second segment',
+      compilations,
+      () => compilation(1, { compilation: [...segments(1), { text: 'Hi.', voice_id: 'missing' }] })(),
+      400,
+      invalid('compilation[1].voice_id'),
+    ],
+    [
+      'chunks with another URL scheme',
+      stitch,
+      () => ({ chunkUrls: ['file:///a', 'gopher://a.example'] }),
+      400,
+      {
+        errors: [{ param: 'chunkUrls[0]' }, { param: 'chunkUrls[1]' }],
+      },
+    ],
     ['no segment', compilations, compilation(0), 400, invalid('compilation')],
     ['no domain', compilations, () => without(compilation(1)(), 'domain'), 400, invalid('domain')],
     ['20 versions', sites, site(software(20)), 201],

@@ -204,3 +204,14 @@ export const aJob = {
   expireOutput: (): JobCommand => ({ type: 'ExpireOutput' }),
   delete: (): JobCommand => ({ type: 'DeleteJob' }),
 };
+
+/** Events of a job that a worker has claimed. */
+export const running = [aJob.submitted(), aJob.claimed()];
+/** Events of a job that has completed. */
+export const finished = [
+  ...running,
+  aJob.segmentSynthesized(0),
+  aJob.segmentSynthesized(1),
+  aJob.assembled(),
+  aJob.completed(),
+];

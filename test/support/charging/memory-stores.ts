@@ -80,7 +80,7 @@ export class MemoryStates implements Pick<StateStore, 'get' | 'getAll' | 'insert
   }
 }
 
-type UsedOfContent = 'put' | 'putJson' | 'get' | 'size' | 'renew' | 'setName' | 'lookUpName' | 'deleteName';
+type UsedOfContent = 'put' | 'get' | 'size' | 'renew' | 'setName' | 'lookUpName' | 'deleteName';
 
 /** Content in memory. */
 export class MemoryContent implements Pick<ContentStore, UsedOfContent> {
@@ -91,10 +91,6 @@ export class MemoryContent implements Pick<ContentStore, UsedOfContent> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     this.bytes.set(hash, bytes);
     return hash;
-  }
-
-  async putJson(value: object): Promise<string> {
-    return this.put(Buffer.from(JSON.stringify(value)));
   }
 
   async get(hash: string): Promise<Buffer> {

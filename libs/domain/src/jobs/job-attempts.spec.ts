@@ -1,18 +1,10 @@
 import { fold } from '../kernel/decider';
 import { specify } from '../../../../test/support/specify';
-import { aJob } from '../../../../test/support/builders/job.builder';
+import { aJob, finished, running } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 import { renderedReservation } from './job-state';
 
 const { given } = specify(jobDecider);
-const running = [aJob.submitted(), aJob.claimed()];
-const finished = [
-  ...running,
-  aJob.segmentSynthesized(0),
-  aJob.segmentSynthesized(1),
-  aJob.assembled(),
-  aJob.completed(),
-];
 
 describe('charging an attempt', () => {
   const failed = [...running, aJob.segmentSynthesized(0), aJob.failed()];

@@ -1,17 +1,9 @@
 import { maxClaimsWithoutProgress } from '../limits/job-limits';
 import { specify } from '../../../../test/support/specify';
-import { aJob } from '../../../../test/support/builders/job.builder';
+import { aJob, finished, running } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 
 const { given } = specify(jobDecider);
-const running = [aJob.submitted(), aJob.claimed()];
-const finished = [
-  ...running,
-  aJob.segmentSynthesized(0),
-  aJob.segmentSynthesized(1),
-  aJob.assembled(),
-  aJob.completed(),
-];
 
 describe('submitting', () => {
   test('a new job is submitted', () => given().when(aJob.submit()).then(aJob.submitted()));

@@ -1,16 +1,8 @@
 import { specify } from '../../../../test/support/specify';
-import { aJob } from '../../../../test/support/builders/job.builder';
+import { aJob, finished, running } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 
 const { given } = specify(jobDecider);
-const running = [aJob.submitted(), aJob.claimed()];
-const finished = [
-  ...running,
-  aJob.segmentSynthesized(0),
-  aJob.segmentSynthesized(1),
-  aJob.assembled(),
-  aJob.completed(),
-];
 
 test('its owner deletes a job that ended and that nothing shows', () => {
   const deleted = aJob.outputExpired(undefined, undefined, { deleted: true });

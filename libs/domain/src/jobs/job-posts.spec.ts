@@ -1,17 +1,9 @@
 import { maxPostsPerJob } from '../limits/job-limits';
 import { specify } from '../../../../test/support/specify';
 import { jobDecider } from './job-decider';
-import { aJob } from '../../../../test/support/builders/job.builder';
+import { aJob, finished, running } from '../../../../test/support/builders/job.builder';
 
 const { given } = specify(jobDecider);
-const running = [aJob.submitted(), aJob.claimed()];
-const finished = [
-  ...running,
-  aJob.segmentSynthesized(0),
-  aJob.segmentSynthesized(1),
-  aJob.assembled(),
-  aJob.completed(),
-];
 const published = [...finished, aJob.published()];
 
 describe('a post', () => {

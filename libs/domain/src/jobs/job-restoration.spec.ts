@@ -1,19 +1,11 @@
 import { History } from '../kernel/history';
 import { specify } from '../../../../test/support/specify';
-import { aJob } from '../../../../test/support/builders/job.builder';
+import { aJob, finished, running } from '../../../../test/support/builders/job.builder';
 import { jobDecider } from './job-decider';
 import type { JobEvent } from './job-events';
 import { jobHistory } from './job-history';
 
 const { given } = specify(jobDecider);
-const running = [aJob.submitted(), aJob.claimed()];
-const finished = [
-  ...running,
-  aJob.segmentSynthesized(0),
-  aJob.segmentSynthesized(1),
-  aJob.assembled(),
-  aJob.completed(),
-];
 const changed = <Event extends JobEvent>(event: Event, data: Partial<Event['data']>): JobEvent =>
   ({ ...event, data: { ...event.data, ...data } }) as JobEvent;
 

@@ -1,5 +1,14 @@
 import { PersistentMap } from '../kernel/persistent-map';
-import type { CoverFile, EpisodeAudio, EpisodeDetails, ShowDetails, ShowEvent } from './show-events';
+import {
+  episodeAudioSchema,
+  episodeDetailsSchema,
+  showDetailsSchema,
+  type CoverFile,
+  type EpisodeAudio,
+  type EpisodeDetails,
+  type ShowDetails,
+  type ShowEvent,
+} from './show-events';
 
 export interface Episode {
   readonly details: EpisodeDetails;
@@ -64,20 +73,12 @@ const withEpisode = (show: Show, id: string, change: Partial<Episode>): Show => 
 const without = <Value>(map: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(map).filter(([key]) => key !== id));
 
-/** The details of an event, without the ids of the show and its account. */
-function detailsIn({ title, description, author, category, language, explicit, ownerEmail, isPrivate }: ShowDetails) {
-  return { title, description, author, category, language, explicit, ownerEmail, isPrivate };
-}
-
-function episodeDetailsIn(details: EpisodeDetails): EpisodeDetails {
-  const { title, notes, season, number, publishAt, soundbite, soundbiteTitle } = details;
-  return { title, notes, season, number, publishAt, ...(soundbite && { soundbite, soundbiteTitle }) };
-}
-
-function audioIn(data: EpisodeAudio): EpisodeAudio {
-  const { jobId, contentHash, audioSha256, textsHash, cues, chapters, bytes, durationMs, format } = data;
-  return { jobId, contentHash, audioSha256, textsHash, cues, chapters, bytes, durationMs, format };
-}
+/** The fields of an event that the schema names: those of its details or audio, without the ids. */
+const fieldsIn = <Fields extends object>({ shape }: { readonly shape: object }, data: Fields): Fields =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => name in shape)) as Fields;
+const detailsIn = (data: ShowDetails) => fieldsIn<ShowDetails>(showDetailsSchema, data);
+const episodeDetailsIn = (data: EpisodeDetails) => fieldsIn<EpisodeDetails>(episodeDetailsSchema, data);
+const audioIn = (data: EpisodeAudio) => fieldsIn<EpisodeAudio>(episodeAudioSchema, data);
 
 export function evolveShow(show: Show, { type, data }: ShowEvent): Show {
   switch (type) {

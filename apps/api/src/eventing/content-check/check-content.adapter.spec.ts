@@ -4,14 +4,10 @@ import { JobFixture } from '../../../../../test/support/job-fixture';
 import { RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { checkContent } from './check-content';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
-let fixture: JobFixture;
-let data: RetentionFixture;
-beforeEach(async () => {
-  fixture = await JobFixture.with(new ScriptedSpeech());
-  data = new RetentionFixture(fixture);
-});
-afterEach(() => fixture.close());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
+const data = new RetentionFixture(fixture);
 
 const check = () => checkContent(fixture.store, fixture.content);
 const pathOf = (hash: string) => join(fixture.folder, 'content', 'objects', hash.slice(0, 2), hash);

@@ -3,7 +3,7 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Actor } from '@duetcast/domain/kernel/event';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Command } from '@nestjs/cqrs';
-import { actorOf, requestOf, type ApiRequest } from '../../platform/requests/principal';
+import { actorOf, requestOf, type ApiRequest, type Principal } from '../../platform/requests/principal';
 import type { StoredEvent } from '../event-store/event-store';
 
 /** Actor and cause of a command: becomes the metadata of every event. */
@@ -72,6 +72,14 @@ export const causedBy = ({ id, metadata }: StoredEvent, actor: Actor): Cause => 
 export const CommandContextOf = createParamDecorator((_data: unknown, context: ExecutionContext): CommandContext =>
   commandContextOf(requestOf(context)),
 );
+
+export type InContext<Caller extends Principal> = Caller & { readonly context: CommandContext };
+
+/** The principal of the request with the CommandContext of what it requests. */
+export const PrincipalInContext = createParamDecorator((_data: unknown, context: ExecutionContext) => {
+  const request = requestOf(context);
+  return { ...request.principal, context: commandContextOf(request) };
+});
 
 /**
  * `commandId` is not the request id, because a retry with the same Idempotency-Key takes over that of the first request.

@@ -1,17 +1,16 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { startEdgeApp } from '../../../../../test/support/edge-app';
 import { anonymousSession, ProbeController } from '../../../../../test/support/probe-controller';
 import { until } from '../../../../../test/support/until';
 import { EventStore } from '../event-store/event-store';
 import { StateStore } from '../state/state-store';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
-let edge: EdgeApp;
 let session: string;
+const edge = sharedFixture(() => startEdgeApp({}, { controllers: [ProbeController] }));
 beforeAll(async () => {
-  edge = await startEdgeApp({}, { controllers: [ProbeController] });
   session = await edge.signIn();
 });
-afterAll(() => edge.close());
 beforeEach(() => ProbeController.reset());
 
 const bearer = () => ({ authorization: `Bearer ${session}` });

@@ -2,14 +2,13 @@ import { added, newEvent, tallies, TallyStores } from '../../../../../test/suppo
 import { SeenPositions, seenPositions } from '../deciders/seen-positions';
 import { CurrentRows } from './current-rows';
 import { foldBatch } from './folding/fold-batch';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
-let stores: TallyStores;
 let rows: CurrentRows;
-beforeEach(async () => {
-  stores = await TallyStores.open();
+const stores = freshFixture(() => TallyStores.open());
+beforeEach(() => {
   rows = new CurrentRows(stores.rows, stores.events);
 });
-afterEach(() => stores.close());
 
 async function project(): Promise<void> {
   for await (const event of stores.events.readAll())

@@ -1,11 +1,10 @@
 import { setTimeout as slowStore } from 'node:timers/promises';
 import { added, tallies, TallyStores } from '../../../../../test/support/tally-fixture';
 import { ensureCollections } from './ensure-collections';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
 const orderedBySum = { sort: [['sum', -1]] as const, limit: 1 };
-let stores: TallyStores;
-beforeEach(async () => (stores = await TallyStores.open({ fillsEmpty: true })));
-afterEach(() => stores.close());
+const stores = freshFixture(() => TallyStores.open({ fillsEmpty: true }));
 
 const isIndexed = async () =>
   stores.rows.explain((await stores.pointer()).serves, orderedBySum).some((line) => line.includes('USING INDEX'));

@@ -1,6 +1,6 @@
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
-import { accountOf, responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { accountOf, responseOf, startEdgeApp } from '../../../../../test/support/edge-app';
 import { systemContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { EventStore } from '../../eventing/event-store/event-store';
@@ -8,14 +8,13 @@ import { ProjectionProgress } from '../../eventing/projector/status/projection-p
 import { StateStore } from '../../eventing/state/state-store';
 import { ServerKeys } from '../../platform/secrets/server-keys';
 import { AccountIds } from './account-ids';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
-let edge: EdgeApp;
 let ids: AccountIds;
-beforeAll(async () => {
-  edge = await startEdgeApp();
+const edge = sharedFixture(() => startEdgeApp());
+beforeAll(() => {
   ids = edge.app.get(AccountIds, { strict: false });
 });
-afterAll(() => edge.close());
 
 async function signInWith(token: string): Promise<string> {
   const { body } = responseOf(await edge.http().get('/api/auth/verify-magic-link').query({ token }).expect(200));

@@ -137,11 +137,6 @@ export class ApiDocument {
     return document;
   }
 
-  /** Method names of routes without a description. */
-  undescribed(): string[] {
-    return this.routes.all().flatMap((route) => (isDescribed(route) ? [] : [route.name]));
-  }
-
   private async build(part: Part): Promise<object> {
     const schemas = new Schemas();
     const paths: Record<string, Record<string, object>> = {};

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '@duetcast/domain/kernel/event';
+import { streamName } from '@duetcast/domain/kernel/decider';
 import { auditMedia } from '@duetcast/verify/signed-audit';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { answer } from '../../platform/http/route-io';
+import { actorOf, type Principal } from '../../platform/requests/principal';
 import { AuditTrails, AuditFiles } from './audit-trails';
 
 /** `GET …/audit`. Generated clients expect one form of a response, so that the document has the files in operations of their own. */
@@ -15,13 +16,7 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 /** The query of a file: it has one form. */
 export const signed: AuditQuery = { format: 'signed' };
 
-/** What the trail belongs to. */
-interface Audited {
-  readonly id: string;
-  readonly stream: string;
-}
-
-/** Answers a request for an audit trail in the requested format; the caller has checked who may read it. */
+/** Answers a request for the audit trail of a stream in the requested format; the caller has checked who may read it. */
 @Injectable()
 export class AuditReplies {
   constructor(
@@ -29,13 +24,20 @@ export class AuditReplies {
     private readonly files: AuditFiles,
   ) {}
 
-  async send({ id, stream }: Audited, { format }: AuditQuery, by: Actor, reply: FastifyReply) {
+  async send(
+    { category }: { readonly category: string },
+    id: string,
+    { format }: AuditQuery,
+    by: Principal,
+    reply: FastifyReply,
+  ) {
+    const stream = streamName(category, id);
     if (format === 'json') return reply.send(answer(await this.trails.trail(stream)));
     if (format === 'ndjson') {
       const lines = await this.trails.lines(stream);
       return reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(lines);
     }
-    const file = await this.files.export(stream, by, new Date().toISOString());
+    const file = await this.files.export(stream, actorOf(by), new Date().toISOString());
     return reply
       .header('content-type', auditMedia)
       .header('content-disposition', `attachment; filename="duetcast-audit-${id.replace(/[^\w.-]/g, '_')}.json"`)

@@ -10,18 +10,17 @@ import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { AuditTrails } from './audit-trails';
 import { StreamOrigins } from './stream-origins';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
 describe('the audit trail', () => {
-  let fixture: JobFixture;
   let audit: AuditTrails;
 
+  const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
   beforeEach(async () => {
-    fixture = await JobFixture.with(new ScriptedSpeech());
     audit = new AuditTrails(fixture.store, new StreamOrigins(fixture.content));
     for (const command of [aJob.submit({ jobId: 'j1' }), aJob.claim(), aJob.cancel()])
       await fixture.deciders.run(jobDecider, 'j1', command, fixture.context());
   });
-  afterEach(() => fixture.close());
 
   test('verifies while no event has been changed', async () => {
     const { verified, complete, head, events } = await audit.trail('job-j1');

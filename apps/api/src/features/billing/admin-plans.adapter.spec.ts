@@ -1,13 +1,9 @@
 import { bearer, dataOf, meOf } from '../../../../../test/support/billing-fixture';
-import { startTestApp, type TestApp } from '../../../../../test/support/test-app';
+import { testApp } from '../../../../../test/support/test-app';
 import { UsageReservations } from '../usage/public';
 
 describe('without Stripe', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ ADMIN_EMAILS: 'root@example.com' });
-  });
-  afterAll(() => app.close());
+  const app = testApp({ ADMIN_EMAILS: 'root@example.com' });
 
   test('checkout and portal return billing.notConfigured, and no plan can be bought', async () => {
     const session = await app.signIn();

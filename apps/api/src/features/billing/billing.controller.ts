@@ -4,9 +4,9 @@ import { plans, planSlugs } from '@duetcast/domain/billing/plans';
 import { checkoutSchema, type CheckoutRequest } from '@duetcast/domain/billing/billing-requests';
 import { z } from 'zod';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
+import { Allow, Public } from '../../platform/authentication/access';
 import { ParsedBody, answer, Idempotent, PostAction } from '../../platform/http/route-io';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
@@ -61,9 +61,8 @@ export class BillingController {
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.alreadySubscribed'],
   })
   async checkout(
-    @CurrentPrincipal() { accountId }: UserPrincipal,
     @ParsedBody(checkoutSchema) { plan }: CheckoutRequest,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<UserPrincipal>,
   ) {
     return answer(await this.commands.execute(new StartCheckout({ accountId, plan, context })));
   }
@@ -76,7 +75,7 @@ export class BillingController {
     answer: sessionSchema,
     errors: ['billing.notConfigured', 'billing.unreachable', 'billing.refused', 'billing.nothingToManage'],
   })
-  async portal(@CurrentPrincipal() { accountId }: UserPrincipal, @CommandContextOf() context: CommandContext) {
+  async portal(@PrincipalInContext() { accountId, context }: InContext<UserPrincipal>) {
     return answer(await this.commands.execute(new OpenPortal({ accountId, context })));
   }
 

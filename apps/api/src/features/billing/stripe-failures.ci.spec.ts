@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { bearer, meOf, startBilling, subscription, type Billing } from '../../../../../test/support/billing-fixture';
+import { bearer, meOf, startBilling, subscription } from '../../../../../test/support/billing-fixture';
 import { stripeEvent, stripeKey, stripeVariables } from '../../../../../test/support/stripe-server';
 import type { ScriptedResponse } from '../../../../../test/support/stub-server';
 import { EventStore } from '../../eventing/event-store/event-store';
@@ -10,10 +10,9 @@ import { readConfig } from '../../platform/config/config';
 import { ServiceFailures } from '../../platform/external-services/service-failures';
 import { Metrics } from '../../platform/observability/metrics';
 import { StripeClient } from './stripe/stripe-client';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
-let billing: Billing;
-beforeAll(async () => (billing = await startBilling()));
-afterAll(() => billing.close());
+const billing = sharedFixture(() => startBilling());
 
 const portal = (session: string) => billing.app.http().post('/api/billing/portal').set(bearer(session)).send({});
 const kinds = () =>

@@ -1,12 +1,11 @@
 import { changeAddress } from '../../../../../test/support/address-change';
-import { bearer, dataOf, meOf, startBilling, type Billing } from '../../../../../test/support/billing-fixture';
+import { bearer, dataOf, meOf, startBilling } from '../../../../../test/support/billing-fixture';
 import { stripeKey, stripePrices } from '../../../../../test/support/stripe-server';
 import { until } from '../../../../../test/support/until';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
 describe('checkout and portal', () => {
-  let billing: Billing;
-  beforeAll(async () => (billing = await startBilling()));
-  afterAll(() => billing.close());
+  const billing = sharedFixture(() => startBilling());
 
   test('lists plans and whether they can be bought, without price IDs', async () => {
     const answer = await billing.app.http().get('/api/plans').expect(200);

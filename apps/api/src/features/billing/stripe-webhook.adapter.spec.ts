@@ -1,16 +1,9 @@
-import {
-  meOf,
-  periodEndText,
-  startBilling,
-  subscription,
-  type Billing,
-} from '../../../../../test/support/billing-fixture';
+import { meOf, periodEndText, startBilling, subscription } from '../../../../../test/support/billing-fixture';
 import { stripeEvent, stripePrices, stripeSignature } from '../../../../../test/support/stripe-server';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
 describe('Stripe webhook events', () => {
-  let billing: Billing;
-  beforeAll(async () => (billing = await startBilling()));
-  afterAll(() => billing.close());
+  const billing = sharedFixture(() => startBilling());
 
   test('a subscription sets the plan, regardless of event order', async () => {
     const { session, accountId, customer } = await billing.customerOf('paying@example.com');

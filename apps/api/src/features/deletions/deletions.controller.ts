@@ -3,7 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { isAppError } from '@duetcast/domain/kernel/errors';
 import { maxDeletedAtOnce } from '@duetcast/domain/limits/request-limits';
 import { z } from 'zod';
-import { childContext, type CommandContext } from '../../eventing/deciders/command-context';
+import {
+  childContext,
+  type CommandContext,
+  type InContext,
+  PrincipalInContext,
+} from '../../eventing/deciders/command-context';
 import { CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
@@ -96,11 +101,7 @@ export class DeletionsController {
     description: `Ends its article and every version of its script; jobs made from it stay. ${kept}`,
     answer: removedSchema,
   })
-  async podcast(
-    @Param('id') id: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async podcast(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.deletePodcast(id, accountId, context);
     return answer({ id });
   }
@@ -115,8 +116,7 @@ export class DeletionsController {
   })
   async podcasts(
     @ParsedQuery(podcastsSchema) query: z.infer<typeof podcastsSchema>,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     const deletion = (id: string) => this.deletePodcast(id, accountId, childContext(context, id));
     return answer(await outcomeOf(query.ids, deletion));

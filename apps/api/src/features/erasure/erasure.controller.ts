@@ -4,10 +4,10 @@ import type { AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { erasureGraceMs, dayMs } from '@duetcast/domain/limits/time-limits';
 import { time } from '@duetcast/domain/kernel/event';
-import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
+import { Allow, RecentSignIn } from '../../platform/authentication/access';
 import { answer, PostAction } from '../../platform/http/route-io';
 import type { UserPrincipal } from '../../platform/requests/principal';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type CommandContext, type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { ChangeAccount } from '../accounts/public';
 import { ApiOperation, ApiController, answerOf, namedSchema } from '../../platform/openapi/api-operation';
@@ -31,7 +31,7 @@ export class ErasureController {
     answer: answerOf(erasureSchema),
     errors: ['account.isAdmin'],
   })
-  request(@CurrentPrincipal() { accountId }: UserPrincipal, @CommandContextOf() context: CommandContext) {
+  request(@PrincipalInContext() { accountId, context }: InContext<UserPrincipal>) {
     return this.change(accountId, { type: 'RequestErasure', now: new Date().toISOString() }, context);
   }
 
@@ -43,7 +43,7 @@ export class ErasureController {
     answer: answerOf(erasureSchema),
     errors: ['account.erasing'],
   })
-  cancel(@CurrentPrincipal() { accountId }: UserPrincipal, @CommandContextOf() context: CommandContext) {
+  cancel(@PrincipalInContext() { accountId, context }: InContext<UserPrincipal>) {
     return this.change(accountId, { type: 'CancelErasure', now: new Date().toISOString() }, context);
   }
 

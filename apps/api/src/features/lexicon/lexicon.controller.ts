@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { lexiconEntrySchema } from '@duetcast/domain/lexicon/lexicon-entry';
 import { count, time } from '@duetcast/domain/kernel/event';
 import { lexiconProblemCodes } from '@duetcast/domain/lexicon/lexicon-problems';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { parse, ParsedBody, ParsedQuery, answer, Idempotent, PostAction } from '../../platform/http/route-io';
@@ -96,8 +96,7 @@ export class LexiconController {
   })
   async set(
     @ParsedBody(setLexiconEntrySchema) { entry }: SetLexiconEntryRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     return answer(await this.commands.execute(new SetLexiconEntry({ accountId, entry, replaces: undefined, context })));
   }
@@ -114,8 +113,7 @@ export class LexiconController {
   async change(
     @Param('id') id: string,
     @ParsedBody(setLexiconEntrySchema) { entry }: SetLexiconEntryRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     return answer(await this.commands.execute(new SetLexiconEntry({ accountId, entry, replaces: id, context })));
   }
@@ -125,11 +123,7 @@ export class LexiconController {
   @Submission()
   @AwaitProjections('lexicons')
   @ApiOperation('Removes a pronunciation', { answer: removedSchema })
-  async remove(
-    @Param('id') id: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async remove(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.commands.execute(new RemoveLexiconEntry(accountId, id, context));
     return answer({ id });
   }
@@ -170,8 +164,7 @@ export class LexiconController {
   async import(
     @Body() body: unknown,
     @ParsedQuery(lexiconImportSchema) { mode }: LexiconImport,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     const source = typeof body === 'string' ? body : parse(lexiconFileSchema, body).pls;
     const { entries, skipped } = await this.files.read(source, accountId);

@@ -1,10 +1,9 @@
 import { Get, Param, Res } from '@nestjs/common';
-import { streamName } from '@duetcast/domain/kernel/decider';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { FastifyReply } from 'fastify';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedQuery } from '../../platform/http/route-io';
-import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
+import type { AccountPrincipal } from '../../platform/requests/principal';
 import {
   type AuditQuery,
   AuditReplies,
@@ -39,7 +38,7 @@ export class PodcastAuditController {
     @Res() reply: FastifyReply,
   ) {
     await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send({ id, stream: streamName(podcastDecider.category, id) }, query, actorOf(principal), reply);
+    return this.replies.send(podcastDecider, id, query, principal, reply);
   }
 
   @Get('audit-file')
@@ -49,11 +48,6 @@ export class PodcastAuditController {
   })
   async file(@Param('id') id: string, @CurrentPrincipal() principal: AccountPrincipal, @Res() reply: FastifyReply) {
     await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send(
-      { id, stream: streamName(podcastDecider.category, id) },
-      signed,
-      actorOf(principal),
-      reply,
-    );
+    return this.replies.send(podcastDecider, id, signed, principal, reply);
   }
 }

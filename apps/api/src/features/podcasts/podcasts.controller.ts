@@ -13,7 +13,12 @@ import {
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/event';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import {
+  type CommandContext,
+  CommandContextOf,
+  type InContext,
+  PrincipalInContext,
+} from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
@@ -85,11 +90,7 @@ export class PodcastsController {
     operationId: 'markPodcastJobViewed',
     answer: answerOf(z.object({ id: z.string(), viewed: z.literal(true) })),
   })
-  async view(
-    @Param('id') id: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async view(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.commands.execute(new ViewPodcast(id, accountId, context));
     return answer({ id, viewed: true });
   }
@@ -103,8 +104,7 @@ export class PodcastsController {
   })
   async claim(
     @ParsedBody(claimPodcastsSchema) { sessionId }: ClaimPodcastsRequest,
-    @CurrentPrincipal() { accountId }: UserPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<UserPrincipal>,
   ) {
     const podcastIds = await this.commands.execute(new ClaimPodcasts({ session: sessionId, accountId, context }));
     return answer({ claimed: podcastIds.length, podcastIds });

@@ -6,7 +6,7 @@ import { saveScriptSchema, type SaveScript as SaveScriptRequest } from '@duetcas
 import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
@@ -85,8 +85,7 @@ export class ScriptEditsController {
     @Param('id') id: string,
     @ParsedBody(saveScriptSchema) request: SaveScriptRequest,
     @Headers('if-match') ifMatch: string | undefined,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const saving = new SaveScript({ podcastId: id, request, ifMatch: ifMatch ?? null, ownerId: accountId, context });

@@ -2,9 +2,10 @@ import { aUsage } from '../../../../../test/support/builders/usage.builder';
 import { CommandBus } from '@nestjs/cqrs';
 import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/socket-events';
-import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { accountOf, startEdgeApp } from '../../../../../test/support/edge-app';
 import { ChangeAccount } from '../accounts/public';
 import { UsageReservations } from '../usage/ledger/usage-reservations';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
 interface ConnectError extends Error {
@@ -14,13 +15,9 @@ interface ConnectError extends Error {
 const anonymous = 'session_1763640000000_a1b2c3d4e5';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-let edge: EdgeApp;
 const open: Updates[] = [];
-beforeAll(async () => {
-  edge = await startEdgeApp({ SIGN_IN_LIMIT: '100' });
-});
+const edge = sharedFixture(() => startEdgeApp({ SIGN_IN_LIMIT: '100' }));
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
-afterAll(() => edge.close());
 
 const dial = (auth: object, transports = ['websocket']): Updates => {
   const socket: Updates = io(edge.url, { path: '/ws/updates', auth, transports, forceNew: true, reconnection: false });

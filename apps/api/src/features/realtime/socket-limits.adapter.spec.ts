@@ -7,8 +7,9 @@ import {
   maxPackets,
 } from '@duetcast/domain/limits/connection-limits';
 import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/socket-events';
-import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { startEdgeApp } from '../../../../../test/support/edge-app';
 import { until } from '../../../../../test/support/until';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
 interface ConnectError extends Error {
@@ -17,14 +18,10 @@ interface ConnectError extends Error {
 
 const anonymous = 'session_1763640000000_a1b2c3d4e5';
 
-let edge: EdgeApp;
 const open: Updates[] = [];
-beforeAll(async () => {
-  edge = await startEdgeApp({ SIGN_IN_LIMIT: '100', TRUST_PROXY_HOPS: '1' });
-});
+const edge = sharedFixture(() => startEdgeApp({ SIGN_IN_LIMIT: '100', TRUST_PROXY_HOPS: '1' }));
 // The server learns of it later: each test has accounts and addresses of its own.
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
-afterAll(() => edge.close());
 
 /** Resolves to the code of a rejection, or to the connected socket. */
 function dial(auth: object, address = '203.0.113.1'): Promise<Updates | string> {

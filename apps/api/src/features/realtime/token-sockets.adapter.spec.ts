@@ -2,21 +2,18 @@ import { aUsage } from '../../../../../test/support/builders/usage.builder';
 import { tokenScopes, type TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '@duetcast/projections/realtime/socket-events';
-import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { accountOf, startEdgeApp } from '../../../../../test/support/edge-app';
 import { bearer, createExpiringToken, createToken } from '../../../../../test/support/named-token';
 import { until } from '../../../../../test/support/until';
 import { systemContext } from '../../eventing/deciders/command-context';
 import { UsageReservations } from '../usage/ledger/usage-reservations';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
 type Updates = Socket<ServerEvents, ClientEvents>;
 
-let edge: EdgeApp;
 const open: Updates[] = [];
-beforeAll(async () => {
-  edge = await startEdgeApp({ SIGN_IN_LIMIT: '100' });
-});
+const edge = sharedFixture(() => startEdgeApp({ SIGN_IN_LIMIT: '100' }));
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()));
-afterAll(() => edge.close());
 
 const dial = (token: string): Updates => {
   const auth = { token };

@@ -5,17 +5,13 @@ import { RetentionFixture } from '../../../../../test/support/retention-fixture'
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { readConfig } from '../../platform/config/config';
 import { KeptSegmentCache } from './kept-segment-cache';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
 const hourMs = 60 * 60 * 1000;
 /** Of each segment in the events of the fixture. */
 const { bytes } = aJob.segment(0);
-let fixture: JobFixture;
-let retention: RetentionFixture;
-beforeEach(async () => {
-  fixture = await JobFixture.with(new ScriptedSpeech());
-  retention = new RetentionFixture(fixture);
-});
-afterEach(() => fixture.close());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
+const retention = new RetentionFixture(fixture);
 
 async function sweep(segments: number, hours = 2): Promise<number> {
   await fixture.waitForRows();

@@ -7,15 +7,11 @@ import { JobFixture } from '../../../../../test/support/job-fixture';
 import { releasedContentOf } from '../../../../../test/support/retention-sweep-of';
 import { RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
 const minuteMs = 60_000;
-let fixture: JobFixture;
-let retention: RetentionFixture;
-beforeEach(async () => {
-  fixture = await JobFixture.with(new ScriptedSpeech());
-  retention = new RetentionFixture(fixture);
-});
-afterEach(() => fixture.close());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
+const retention = new RetentionFixture(fixture);
 
 /** Hashes of the audio and of the name. */
 async function upload(soundId: string): Promise<string[]> {

@@ -3,14 +3,10 @@ import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
 import { pointerOf } from '../../eventing/read-models/builds';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
-let fixture: JobFixture;
-let data: RetentionFixture;
-beforeEach(async () => {
-  fixture = await JobFixture.with(new ScriptedSpeech());
-  data = new RetentionFixture(fixture);
-});
-afterEach(() => fixture.close());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
+const data = new RetentionFixture(fixture);
 
 const sweepAt = (now: number, env: NodeJS.ProcessEnv = {}) => fixture.retention(env).sweep(now);
 const noDeletions = { jobs: 0, podcasts: 0, episodes: 0, leftBehind: 0, names: 0, logRows: 0, forgotten: 0 };

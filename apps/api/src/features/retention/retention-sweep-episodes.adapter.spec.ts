@@ -4,14 +4,10 @@ import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes'
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
-let fixture: JobFixture;
-let data: RetentionFixture;
-beforeEach(async () => {
-  fixture = await JobFixture.with(new ScriptedSpeech());
-  data = new RetentionFixture(fixture);
-});
-afterEach(() => fixture.close());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
+const data = new RetentionFixture(fixture);
 
 const sweepAt = (now: number) => fixture.retention().sweep(now);
 const longAfter = (days = 40) => Date.now() + days * dayMs;

@@ -8,14 +8,13 @@ import { aShow } from '../../../../../test/support/builders/show.builder';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { dayMs, RetentionFixture } from '../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
 const { showId, accountId } = aShow;
 const show = `show-${showId}`;
 const AUDIT_RETENTION_DAYS = '10';
 
-let fixture: JobFixture;
-beforeEach(async () => (fixture = await JobFixture.with(new ScriptedSpeech())));
-afterEach(() => fixture.close());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
 
 const run = async (...commands: ShowCommand[]) => {
   for (const command of commands) await fixture.deciders.run(showDecider, command.showId, command, fixture.context());

@@ -2,9 +2,9 @@ import { Body, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { maxCoverBytes, minCoverSide, maxCoverSide } from '@duetcast/domain/limits/show-limits';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { Scope } from '../../platform/authentication/access';
 import { AcceptsImage } from '../../platform/http/bodies/file-body';
 import { answer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
@@ -35,8 +35,7 @@ export class CoverController {
   async change(
     @Param('showId') showId: string,
     @Body() image: unknown,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.reads.existing(showId, accountId);
     if (!Buffer.isBuffer(image)) throw new AppError('cover.notImage');
@@ -53,8 +52,7 @@ export class CoverController {
   })
   async remove(
     @Param('showId') showId: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.reads.existing(showId, accountId);
     await this.commands.execute(new RemoveCover(showId, accountId, context));

@@ -10,7 +10,7 @@ import {
   type UpdateEpisodeRequest,
 } from '@duetcast/domain/shows/show-requests';
 import { maxEpisodes } from '@duetcast/domain/limits/show-limits';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
@@ -68,8 +68,7 @@ export class EpisodesController {
   async add(
     @Param('showId') showId: string,
     @ParsedBody(addEpisodeSchema) request: AddEpisodeRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     const show = await this.shows.existing(showId, accountId);
     const episodeId = await this.commands.execute(new AddEpisode({ showId, accountId, request, context }));
@@ -116,8 +115,7 @@ export class EpisodesController {
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,
     @ParsedBody(updateEpisodeSchema) request: UpdateEpisodeRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     const show = await this.shows.existing(showId, accountId);
     await this.commands.execute(new UpdateEpisode({ key: { showId, accountId, episodeId }, request, context }));
@@ -135,8 +133,7 @@ export class EpisodesController {
   async remove(
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.shows.existing(showId, accountId);
     await this.commands.execute(new RemoveEpisode({ showId, accountId, episodeId }, context));

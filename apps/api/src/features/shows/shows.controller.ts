@@ -1,6 +1,5 @@
 import { Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { streamName } from '@duetcast/domain/kernel/decider';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import {
   createShowSchema,
@@ -12,12 +11,12 @@ import {
 } from '@duetcast/domain/shows/show-requests';
 import type { FastifyReply } from 'fastify';
 import { maxShows } from '@duetcast/domain/limits/show-limits';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
-import { actorOf, type AccountPrincipal } from '../../platform/requests/principal';
+import type { AccountPrincipal } from '../../platform/requests/principal';
 import {
   type AuditQuery,
   AuditReplies,
@@ -59,8 +58,7 @@ export class ShowsController {
   })
   async create(
     @ParsedBody(createShowSchema) request: CreateShowRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     const showId = await this.commands.execute(new CreateShow({ accountId, request, context }));
     return async () => answer(await this.reads.get(showId, accountId));
@@ -83,8 +81,7 @@ export class ShowsController {
   async update(
     @Param('showId') showId: string,
     @ParsedBody(updateShowSchema) request: UpdateShowRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.reads.existing(showId, accountId);
     await this.commands.execute(new UpdateShow({ showId, accountId, request, context }));
@@ -102,8 +99,7 @@ export class ShowsController {
   })
   async remove(
     @Param('showId') showId: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.reads.findOwned(showId, accountId);
     await this.commands.execute(new DeleteShow({ showId, accountId, context }));
@@ -125,7 +121,7 @@ export class ShowsController {
     @Res() reply: FastifyReply,
   ) {
     await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send({ id, stream: streamName(showDecider.category, id) }, query, actorOf(principal), reply);
+    return this.replies.send(showDecider, id, query, principal, reply);
   }
 
   @Get(':showId/audit-file')
@@ -139,6 +135,6 @@ export class ShowsController {
     @Res() reply: FastifyReply,
   ) {
     await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send({ id, stream: streamName(showDecider.category, id) }, signed, actorOf(principal), reply);
+    return this.replies.send(showDecider, id, signed, principal, reply);
   }
 }

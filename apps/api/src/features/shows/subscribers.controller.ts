@@ -8,7 +8,7 @@ import {
 } from '@duetcast/domain/shows/show-requests';
 import { maxFeedTokens } from '@duetcast/domain/limits/show-limits';
 import { z } from 'zod';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, pageAnswer } from '../../platform/http/route-io';
@@ -61,8 +61,7 @@ export class SubscribersController {
   async add(
     @Param('showId') showId: string,
     @ParsedBody(addSubscriberSchema) { name }: AddSubscriberRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.shows.existing(showId, accountId);
     const { tokenId, token } = await this.commands.execute(new AddSubscriber({ showId, accountId, name, context }));
@@ -81,8 +80,7 @@ export class SubscribersController {
   async revoke(
     @Param('showId') showId: string,
     @Param('subscriberId') subscriberId: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.shows.existing(showId, accountId);
     await this.commands.execute(new RevokeSubscriber({ showId, accountId, tokenId: subscriberId, context }));

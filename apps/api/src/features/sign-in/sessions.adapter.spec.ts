@@ -1,12 +1,13 @@
 import { sessionUseMs } from '@duetcast/domain/limits/time-limits';
 import { io } from 'socket.io-client';
-import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { accountOf, startEdgeApp } from '../../../../../test/support/edge-app';
 import { agedSession } from '../../../../../test/support/aged-session';
 import { until } from '../../../../../test/support/until';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { StateStore } from '../../eventing/state/state-store';
 import { LastUses } from '../../eventing/state/last-uses';
 import { sessionUse } from './sessions/session-use';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
 interface Listed {
   id: string;
@@ -21,11 +22,7 @@ const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-let edge: EdgeApp;
-beforeAll(async () => {
-  edge = await startEdgeApp({ SIGN_IN_LIMIT: '1000' });
-});
-afterAll(() => edge.close());
+const edge = sharedFixture(() => startEdgeApp({ SIGN_IN_LIMIT: '1000' }));
 
 const bearer = (session: string) => ({ authorization: `Bearer ${session}` });
 async function signInFrom(userAgent: string, email: string): Promise<string> {

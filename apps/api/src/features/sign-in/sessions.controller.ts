@@ -6,7 +6,7 @@ import { sessions } from '@duetcast/projections/sign-in/sessions';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/event';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import { clearedSessionCookie } from '../../platform/authentication/session-cookie';
@@ -47,10 +47,7 @@ export class SessionsController {
       'Their tokens are rejected at once, and their sockets and event streams are closed. API tokens stay valid.',
     answer: answerOf(z.object({ ended: z.int().meta({ description: 'Number of sessions that it ended.' }) })),
   })
-  async endOthers(
-    @CurrentPrincipal() { accountId, sessionId }: UserPrincipal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async endOthers(@PrincipalInContext() { accountId, sessionId, context }: InContext<UserPrincipal>) {
     return answer({
       ended: await this.commands.execute(new EndOtherSessions({ accountId, keptSessionId: sessionId, context })),
     });
@@ -69,8 +66,7 @@ export class SessionsController {
   })
   async end(
     @Param('id') id: string,
-    @CurrentPrincipal() { accountId, sessionId }: UserPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, sessionId, context }: InContext<UserPrincipal>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.commands.execute(new EndOwnSession(accountId, id, context));

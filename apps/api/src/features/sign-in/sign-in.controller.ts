@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { ChangeAccount } from '../accounts/public';
 import { AccountProfiles, accountSummarySchema } from '../profile/public';
 import { Config } from '../../platform/config/config';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
@@ -149,8 +149,7 @@ export class SignInController {
     },
   })
   async logout(
-    @CurrentPrincipal() { sessionId, accountId }: UserPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { sessionId, accountId, context }: InContext<UserPrincipal>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.commands.execute(new SignOut({ sessionId, accountId, context }));
@@ -172,8 +171,7 @@ export class SignInController {
     },
   })
   async logoutEverywhere(
-    @CurrentPrincipal() { accountId }: UserPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<UserPrincipal>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const now = new Date().toISOString();

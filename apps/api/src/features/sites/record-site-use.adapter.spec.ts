@@ -7,11 +7,10 @@ import { failReads } from '../../../../../test/support/store-connection';
 import { RecordSiteUse } from './record-site-use';
 import { siteOf } from './registration/site-tokens';
 import { SiteUse } from './registration/site-use';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
 describe('a submission by API token', () => {
-  let fixture: JobFixture;
-  beforeEach(async () => (fixture = await JobFixture.with(new ScriptedSpeech())));
-  afterEach(() => fixture.close());
+  const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
 
   const submit = (jobId: string, kind: 'user' | 'token') => {
     const command = aJob.submit({ jobId, ownerId: 'acc_ada', domain: `${jobId}.example.com` });

@@ -6,7 +6,7 @@ import { addSoundSchema, type AddSoundRequest } from '@duetcast/domain/sounds/so
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { count } from '@duetcast/domain/kernel/event';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ContentStore } from '../../platform/content/content-store';
@@ -60,8 +60,7 @@ export class SoundsController {
   async add(
     @Body() audio: unknown,
     @ParsedQuery(addSoundSchema) { name }: AddSoundRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     if (!Buffer.isBuffer(audio)) throw new AppError('sound.notAudio');
     const soundId = await this.commands.execute(new AddSound({ accountId, name, audio, context }));
@@ -76,11 +75,7 @@ export class SoundsController {
     description: 'Audio that was made with it stays as it is.',
     answer: removedSchema,
   })
-  async remove(
-    @Param('id') id: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async remove(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.commands.execute(new RemoveSound(accountId, id, context));
     return answer({ id });
   }

@@ -4,11 +4,10 @@ import { soundsDecider } from '@duetcast/domain/sounds/sounds-decider';
 import { aSound } from '../../../../../test/support/builders/sounds.builder';
 import { JobFixture } from '../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../test/support/scripted-speech';
+import { freshFixture } from '../../../../../test/support/fixtures';
 
 const limit = plans.free_user.storedBytes;
-let fixture: JobFixture;
-beforeEach(async () => (fixture = await JobFixture.with(new ScriptedSpeech())));
-afterEach(() => fixture.close());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
 
 /** Adds a sound of this size to the account, if it fits; returns the details of a refusal. */
 async function add(soundId: string, bytes: number): Promise<unknown> {

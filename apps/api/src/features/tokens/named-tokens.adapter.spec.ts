@@ -1,7 +1,7 @@
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
 import { recentSignInMs } from '@duetcast/domain/limits/time-limits';
 import { namedTokens } from '@duetcast/projections/tokens/named-tokens';
-import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { accountOf, startEdgeApp } from '../../../../../test/support/edge-app';
 import { bearer, createExpiringToken, createToken, type CreatedToken } from '../../../../../test/support/named-token';
 import { EventStore } from '../../eventing/event-store/event-store';
 import { allRows } from '../../eventing/read-models/all-rows';
@@ -9,13 +9,10 @@ import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { StateStore } from '../../eventing/state/state-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { SignInTimes } from '../../platform/authentication/sign-in-times';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
 describe('named API tokens', () => {
-  let edge: EdgeApp;
-  beforeAll(async () => {
-    edge = await startEdgeApp({ SIGN_IN_LIMIT: '100' });
-  });
-  afterAll(() => edge.close());
+  const edge = sharedFixture(() => startEdgeApp({ SIGN_IN_LIMIT: '100' }));
   afterEach(() => jest.restoreAllMocks());
 
   const list = async (session: string) => {

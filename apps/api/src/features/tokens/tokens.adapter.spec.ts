@@ -1,5 +1,6 @@
-import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { responseOf, startEdgeApp } from '../../../../../test/support/edge-app';
 import { EventStore } from '../../eventing/event-store/event-store';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
 interface Profile {
   api_token: string | null;
@@ -10,11 +11,7 @@ interface Profile {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('the API token', () => {
-  let edge: EdgeApp;
-  beforeAll(async () => {
-    edge = await startEdgeApp({ SIGN_IN_LIMIT: '100' });
-  });
-  afterAll(() => edge.close());
+  const edge = sharedFixture(() => startEdgeApp({ SIGN_IN_LIMIT: '100' }));
 
   const post = (path: string, session: string) => edge.http().post(`/api/users/${path}`).set(bearer(session)).send({});
   const profileOf = ({ body }: { body: unknown }): Profile => (body as { data: Profile }).data;

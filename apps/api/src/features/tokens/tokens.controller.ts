@@ -7,7 +7,7 @@ import {
   type CreateTokenRequest,
 } from '@duetcast/domain/tokens/token-requests';
 import { z } from 'zod';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import { ParsedBody, answer, PostAction } from '../../platform/http/route-io';
@@ -51,8 +51,7 @@ export class NamedTokensController {
   })
   async create(
     @ParsedBody(createTokenSchema) request: CreateTokenRequest,
-    @CurrentPrincipal() { accountId }: UserPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<UserPrincipal>,
   ) {
     const { tokenId, token } = await this.commands.execute(new CreateNamedToken({ accountId, request, context }));
     return async () => answer({ ...(await this.reads.one(accountId, tokenId)), token });
@@ -69,8 +68,7 @@ export class NamedTokensController {
   async change(
     @Param('id') id: string,
     @ParsedBody(changeTokenSchema) { charactersPerMonth }: ChangeTokenRequest,
-    @CurrentPrincipal() { accountId }: UserPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<UserPrincipal>,
   ) {
     await this.commands.execute(new SetTokenBudget(accountId, id, charactersPerMonth, context));
     return async () => answer(await this.reads.one(accountId, id));
@@ -84,11 +82,7 @@ export class NamedTokensController {
     answer: removedSchema,
     errors: ['token.unknown'],
   })
-  async revoke(
-    @Param('id') id: string,
-    @CurrentPrincipal() { accountId }: UserPrincipal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async revoke(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<UserPrincipal>) {
     await this.commands.execute(new RevokeNamedToken({ accountId, tokenId: id, context }));
     return answer({ id });
   }
@@ -110,7 +104,7 @@ export class TokensController {
     operationId: 'generateToken',
     answer: answerOf(tokenProfileSchema),
   })
-  async generate(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
+  async generate(@PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.commands.execute(new GenerateToken({ accountId, context }));
     return async () => answer(await this.profiles.of(accountId));
   }
@@ -123,7 +117,7 @@ export class TokensController {
     answer: answerOf(tokenProfileSchema),
     errors: ['token.missing'],
   })
-  async revoke(@CurrentPrincipal() { accountId }: AccountPrincipal, @CommandContextOf() context: CommandContext) {
+  async revoke(@PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.commands.execute(new RevokeToken(accountId, context));
     return async () => answer(await this.profiles.of(accountId));
   }

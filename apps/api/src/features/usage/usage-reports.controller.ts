@@ -18,9 +18,9 @@ import { ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedQuery, answer, ParsedParams } from '../../platform/http/route-io';
 import { type AccountPrincipal, actorOf } from '../../platform/requests/principal';
-import { usageBreakdown, brokenDownUsageSchema } from './explanation/usage-breakdown';
-import { exportedLines, exportMedia, exportName } from './explanation/usage-export';
-import { UsageLinesReader } from './explanation/usage-lines-reader';
+import { usageBreakdown, brokenDownUsageSchema } from './reports/usage-breakdown';
+import { exportedLines, exportMedia, exportName } from './reports/usage-export';
+import { UsageLinesReader } from './reports/usage-lines-reader';
 import { ApiOperation, ApiController, answerOf, listFields } from '../../platform/openapi/api-operation';
 import { statedVersionSchema, UsageStatement } from './statement/usage-statement';
 

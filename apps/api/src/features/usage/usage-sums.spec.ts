@@ -14,7 +14,7 @@ import type { ProjectionReports } from '../../eventing/projector/projection-repo
 import { foldHistory } from '../../eventing/projector/folding/history-fold';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { UsageAsOf } from './as-of/usage-as-of';
-import { UsageExplanation } from './explanation/usage-explanation';
+import { UsageExplanation } from './reports/usage-explanation';
 import { UsageStreams, UsageRows } from './ledger/usage-reads';
 import { CoveredEvents } from './statement/usage-statement';
 import { longProperty } from '../../../../../test/support/long-check';

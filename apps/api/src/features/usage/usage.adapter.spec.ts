@@ -1,12 +1,13 @@
 import { aUsage } from '../../../../../test/support/builders/usage.builder';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
-import { accountOf, responseOf, startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { accountOf, responseOf, startEdgeApp } from '../../../../../test/support/edge-app';
 import { SiteUse } from '../sites/registration/site-use';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { domainUsage } from './ledger/domain-usage';
 import { UsageReservations } from './ledger/usage-reservations';
 import { until } from '../../../../../test/support/until';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
 describe('usage of a domain', () => {
   const sums = (used: number, reserved = 0) => ({ used, reserved });
@@ -67,17 +68,15 @@ describe('over HTTP', () => {
     correlationId: 'request-1',
     causationId: 'request-1',
   });
-  let edge: EdgeApp;
   let session: string;
   let reservations: UsageReservations;
+  const edge = sharedFixture(() => startEdgeApp());
   beforeAll(async () => {
-    edge = await startEdgeApp();
     session = await edge.signIn();
     accountId = accountOf(session);
     scope = { accountId, domain: 'example.com', month: '2026-11' };
     reservations = edge.app.get(UsageReservations, { strict: false });
   });
-  afterAll(() => edge.close());
 
   const get = (path: string) =>
     edge

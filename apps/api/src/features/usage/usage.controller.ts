@@ -18,8 +18,8 @@ import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/ac
 import { ParsedParams, ParsedQuery, answer } from '../../platform/http/route-io';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
 import { domainUsage, domainUsageSchema } from './ledger/domain-usage';
-import { UsageExplanation, explainedFigureSchema } from './explanation/usage-explanation';
-import { monthsUntil, usageHistory, monthOfUsageSchema } from './explanation/usage-history';
+import { UsageExplanation, explainedFigureSchema } from './reports/usage-explanation';
+import { monthsUntil, usageHistory, monthOfUsageSchema } from './reports/usage-history';
 import { UsageReservations } from './ledger/usage-reservations';
 import { sumsOf, UsageRows } from './ledger/usage-reads';
 import { ApiOperation, ApiController, answerOf, pageFields, listFields } from '../../platform/openapi/api-operation';

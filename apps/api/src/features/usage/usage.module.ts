@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/public';
 import { UsageBreakdownController, UsageStatementController } from './usage-reports.controller';
-import { UsageLinesReader } from './explanation/usage-lines-reader';
+import { UsageLinesReader } from './reports/usage-lines-reader';
 import { UsageStatement } from './statement/usage-statement';
-import { UsageExplanation } from './explanation/usage-explanation';
+import { UsageExplanation } from './reports/usage-explanation';
 import { UsageController } from './usage.controller';
 import { UsageReservations } from './ledger/usage-reservations';
 import { UsageStreams, UsageRows } from './ledger/usage-reads';

@@ -38,12 +38,6 @@ export class WavSink implements Sink {
   }
 }
 
-/** Constant MP3 bit rate: lower for speech at low sample rates, higher for music. */
-export function kbpsOf(sampleRate: OutputRate, channels: 1 | 2): 64 | 96 | 128 | 160 {
-  if (sampleRate < 32_000) return channels === 1 ? 64 : 96;
-  return channels === 1 ? 96 : 160;
-}
-
 type Encoder = Awaited<ReturnType<typeof mp3Encoder>>;
 
 export class Mp3Sink implements Sink {
@@ -56,9 +50,7 @@ export class Mp3Sink implements Sink {
   ) {}
 
   static async open(sampleRate: OutputRate, channels: 1 | 2, output: Output): Promise<Mp3Sink> {
-    const encoder = await mp3Encoder();
-    encoder.configure({ sampleRate, outputSampleRate: sampleRate, channels, bitrate: kbpsOf(sampleRate, channels) });
-    return new Mp3Sink(encoder, output);
+    return new Mp3Sink(await mp3Encoder(sampleRate, channels), output);
   }
 
   push(channels: readonly Float32Array[], frames: number): void {

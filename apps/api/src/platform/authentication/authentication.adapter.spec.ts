@@ -1,13 +1,12 @@
-import { startEdgeApp, type EdgeApp } from '../../../../../test/support/edge-app';
+import { startEdgeApp } from '../../../../../test/support/edge-app';
 import { anonymousSession, ProbeController } from '../../../../../test/support/probe-controller';
+import { sharedFixture } from '../../../../../test/support/fixtures';
 
-let edge: EdgeApp;
 let session: string;
+const edge = sharedFixture(() => startEdgeApp({}, { controllers: [ProbeController] }));
 beforeAll(async () => {
-  edge = await startEdgeApp({}, { controllers: [ProbeController] });
   session = await edge.signIn();
 });
-afterAll(() => edge.close());
 beforeEach(() => ProbeController.reset());
 
 const bearer = () => ({ authorization: `Bearer ${session}` });

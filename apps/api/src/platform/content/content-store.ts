@@ -74,10 +74,7 @@ export abstract class ContentStore {
     const { contentHash, bytes } = await this.storeFile(path, saltOf, signal);
     return { contentHash, bytes: saltOf ? bytes - trailerBytes : bytes };
   }
-  /** Stores a value as canonical JSON, so that equal values of one owner have one hash. @throws as `put` */
-  putJson(value: object, options?: PutOptions): Promise<string> {
-    return this.put(jsonBytes(value), options);
-  }
+  /** The hash of a value as `jsonBytes`, so that equal values of one owner have one hash. */
   hashOfJson(value: object, options?: PutOptions): Promise<string> {
     return this.hashOf(jsonBytes(value), options);
   }
@@ -243,5 +240,5 @@ export abstract class ContentStore {
 /** Outputs are assembled again within minutes. */
 const damaged = (): AppError => new AppError('content.damaged', { retryAfterSeconds: 60 });
 
-/** A value as `putJson` stores it. */
+/** A value as canonical JSON, which is how it is stored. */
 export const jsonBytes = (value: object): Buffer => Buffer.from(canonicalJson(value));

@@ -63,21 +63,11 @@ const missingOf: Readonly<Record<string, ErrorCode>> = {
 const missingIn = (path: string): ErrorCode[] =>
   [...path.matchAll(/([^/]+)\/\{/g)].flatMap(([, collection = '']) => missingOf[collection] ?? []);
 
+/** Of what is in no row. */
+const missingElsewhere = /^(chunk|content|passkey|projection|session|statement|token|voice)\.missing$/;
+
 /** Errors that would be untrue while the projector is behind: what is named may be accepted already. */
-const errorsOfRows: ReadonlySet<ErrorCode> = new Set([
-  'account.missing',
-  'connection.missing',
-  'endpoint.missing',
-  'episode.missing',
-  'job.missing',
-  'podcast.missing',
-  'publication.missing',
-  'replay.missing',
-  'share.missing',
-  'show.missing',
-  'sound.missing',
-  'subscriber.missing',
-]);
+const isOfRows = (code: ErrorCode): boolean => code.endsWith('.missing') && !missingElsewhere.test(code);
 
 /** A site may name its own domain only. */
 function confinesSites({ path, kinds, schemas: { body } }: Route): boolean {
@@ -101,10 +91,7 @@ export function impliedBy(route: Route): ErrorCode[] {
     [writes, writeErrors],
     [!writes && schemas.query !== undefined, ['request.fieldTooLong']],
     [path.includes('{'), ['request.notFound', ...missing]],
-    [
-      !isPublic || [...missing, ...(description?.errors ?? [])].some((code) => errorsOfRows.has(code)),
-      ['store.behind'],
-    ],
+    [!isPublic || [...missing, ...(description?.errors ?? [])].some(isOfRows), ['store.behind']],
     [!isPublic, credentialErrors],
     [!isPublic && (isForSome || confinesSites(route)), ['auth.forbidden']],
     [!isPublic && kinds.includes('token'), ['auth.scopeMissing']],

@@ -55,7 +55,8 @@ describe('the document', () => {
   });
 
   test('describes exactly the served routes', () => {
-    expect(app.get(ApiDocument, { strict: false }).undescribed()).toEqual([]);
+    const routes = app.get(Routes, { strict: false }).all();
+    expect(routes.filter(({ description }) => description === undefined)).toEqual([]);
     const ours = served
       .filter((route) =>
         / \/(api|v1|metrics|embed|feeds|report|robots\.txt|shows|sitemap\.xml|\.well-known|duetcast\.zip)\b/.test(

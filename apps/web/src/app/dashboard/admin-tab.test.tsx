@@ -37,10 +37,3 @@ test('shows an error if the account cannot be read', async () => {
   const title = 'Your administrator rights could not be checked.';
   expect(await screen.findByRole('alert', { name: title })).toHaveTextContent('Down.');
 });
-
-test('renders in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  serve(false);
-  renderPage(<AdminTab />);
-  expect(await screen.findByText('此区域仅供管理员使用')).toBeInTheDocument();
-});

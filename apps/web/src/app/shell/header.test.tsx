@@ -28,12 +28,6 @@ test('shows signed-out visitors the public links and marks the current one', () 
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/sign-in');
 });
 
-test('renders in Chinese', () => {
-  act(() => chooseLanguage('zh'));
-  renderPage(<Header />);
-  expect(links('主导航').map(({ textContent }) => textContent)).toEqual(['声音', 'API', '插件', '价格']);
-});
-
 test('the phone menu closes on Escape, on navigation, on an outside click and when focus leaves', async () => {
   renderPage(<Header />);
   expect(menu()).toHaveAttribute('aria-expanded', 'false');

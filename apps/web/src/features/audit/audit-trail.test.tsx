@@ -183,13 +183,6 @@ test('shows a failed request', async () => {
   expect(await screen.findByRole('alert', { name: 'Failed to load the audit trail.' })).toBeInTheDocument();
 });
 
-test('renders in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  await show();
-  expect(screen.getByText('链已验证')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /^已完成，计费 30 个字符。/ })).toBeInTheDocument();
-});
-
 test('a plain history leaves out types, causes, claims, ids and hashes', async () => {
   mockApi(() => ({ body: { success: true, data: trail } }));
   const both = (isPlain: boolean) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useWords } from '../../i18n/language';
-import { ErrorAlert } from '../../ui/error-alert';
+import { DialogForm } from '../../ui/dialog-form';
 import { Section } from '../../ui/section';
 import type { Me } from '../accounts/public';
 import { useErasure } from './erasure-mutations';
@@ -18,37 +18,29 @@ function ConfirmDeletion({ email, opened, onClose }: DialogProps) {
   const texts = useWords(erasureWords);
   const [typed, setTyped] = useState('');
   const erasure = useErasure('request');
-  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.confirmTitle}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isConfirmed) erasure.mutate(undefined, { onSuccess: onClose });
-        }}
+      <DialogForm
+        submit={texts.confirm}
+        cancel={texts.keep}
+        request={erasure}
+        failed={texts.failed}
+        isDisabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+        color="red"
+        onSubmit={() => erasure.mutate(undefined, { onSuccess: onClose })}
+        onCancel={onClose}
       >
-        <Stack gap="md">
-          <Text size="sm">{texts.goes}</Text>
-          <Text size="sm">{texts.exportFirst}</Text>
-          <TextInput
-            label={texts.typeAddress}
-            placeholder={email}
-            value={typed}
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          {erasure.isError && <ErrorAlert error={erasure.error} title={texts.failed} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.keep}
-            </Button>
-            <Button type="submit" color="red" disabled={!isConfirmed} loading={erasure.isPending}>
-              {texts.confirm}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <Text size="sm">{texts.goes}</Text>
+        <Text size="sm">{texts.exportFirst}</Text>
+        <TextInput
+          label={texts.typeAddress}
+          placeholder={email}
+          value={typed}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,30 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
+import { aProfile } from '../../../../../test/support/web/profile.builder';
 import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { accountQueries, type Me } from '../accounts/account-queries';
 import { DeleteAccountCard } from './delete-account-card';
 import { ErasureBanner } from './erasure-banner';
 
 const eraseAt = '2026-12-07T12:00:00.000Z';
-const me = (part: Partial<Me> = {}): Me => ({
-  id: 'acc_ada',
-  api_token: null,
-  token_revoked: false,
-  token_created_at: null,
-  is_admin: false,
-  email: 'ada@example.com',
-  storage: { limit: 1_000_000_000, used: 0, outputs: 0, sounds: 0, covers: 0, texts: 0, expected: 0 },
-  plan: 'Free',
-  planSlug: 'free_user',
-  subscription: null,
-  usage: {
-    month: '2026-11',
-    account: { charactersUsed: 0, charactersReserved: 0, characterLimit: 10_000, remaining: 10_000 },
-    domains: [],
-  },
-  ...part,
-});
 
 function Page() {
   const { data } = useQuery(accountQueries.me());
@@ -38,11 +21,11 @@ function Page() {
 
 /** Serves an account whose deletion can be requested and canceled, or refuses both. */
 function serverWith(part: Partial<Me> = {}, isFailing = false) {
-  let current = me(part);
+  let current = aProfile(part);
   return mockApi(({ path, method }) => {
     if (path === '/api/users/me') return { body: { success: true, data: current } };
     if (isFailing) return { status: 503, body: { success: false, error: 'Down.', code: 'store.unavailable' } };
-    current = method === 'DELETE' ? me({ ...part, eraseAt }) : me(part);
+    current = method === 'DELETE' ? aProfile({ ...part, eraseAt }) : aProfile(part);
     return { body: { success: true, data: { eraseAt: current.eraseAt ?? null } } };
   });
 }
@@ -72,7 +55,7 @@ test('the banner says when, and cancels', async () => {
   let isCanceled = false;
   mockApi(({ path }) => {
     isCanceled ||= path === '/api/account/erasure/cancel';
-    return { body: { success: true, data: isCanceled ? me() : me({ eraseAt }) } };
+    return { body: { success: true, data: isCanceled ? aProfile() : aProfile({ eraseAt }) } };
   });
   renderPage(<Page />);
   expect(await screen.findByText(/closed for good on December 7, 2026/)).toBeInTheDocument();

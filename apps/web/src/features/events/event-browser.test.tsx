@@ -145,11 +145,3 @@ test.each([
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
 });
-
-test('renders in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  serve(() => listed(events));
-  renderPage(<EventsSection />);
-  expect(await screen.findByText('2 个事件')).toBeInTheDocument();
-  expect(screen.getByRole('columnheader', { name: '事件流' })).toBeInTheDocument();
-});

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react';
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Alert, Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { hasWords } from '@duetcast/domain/jobs/spoken-text';
@@ -7,7 +7,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { spokenTextWords } from '@duetcast/words/en/voices/spoken-text';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
 import { useWords } from '../../i18n/language';
-import { ErrorAlert } from '../../ui/error-alert';
+import { DialogForm } from '../../ui/dialog-form';
 import { SpokenText } from '../voices/public';
 import { impactOf, useSaveEntry, type Entry, type NewEntry } from './lexicon-queries';
 import { Dialog } from '../../ui/dialog';
@@ -88,63 +88,56 @@ function EntryForm({ entry, voice, onDone }: FormProps) {
     setFields({ ...fields, ...change });
     checked.reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    checked.submit(entryOf(fields));
-  };
   const isComplete = fields.written.trim() !== '' && (fields.alias.trim() !== '' || fields.ipa.trim() !== '');
   const { impact } = checked;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label={texts.written}
-          data-autofocus
-          dir="auto"
-          value={fields.written}
-          onChange={({ currentTarget: { value } }) => set({ written: value })}
-        />
-        <TextInput
-          label={texts.alias}
-          description={texts.aliasHint}
-          dir="auto"
-          value={fields.alias}
-          onChange={({ currentTarget: { value } }) => set({ alias: value })}
-        />
-        <TextInput
-          label={texts.ipa}
-          description={texts.ipaHint}
-          value={fields.ipa}
-          onChange={({ currentTarget: { value } }) => set({ ipa: value })}
-        />
-        <TextInput
-          label={texts.language}
-          description={texts.languageHint}
-          value={fields.language}
-          onChange={({ currentTarget: { value } }) => set({ language: value })}
-        />
-        <Checkbox
-          label={texts.caseSensitive}
-          checked={fields.caseSensitive}
-          onChange={({ currentTarget: { checked: isChecked } }) => set({ caseSensitive: isChecked })}
-        />
-        {voice && <Reading text={fields.alias.trim() || fields.written.trim()} voice={voice} />}
-        {checked.error && <ErrorAlert error={checked.error} title={texts.saveFailed} />}
-        {impact && (
-          <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} role="alert">
-            <Text size="sm">{texts.impact(impact.affected, impact.characters)}</Text>
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={checked.isPending} disabled={!isComplete}>
-            {impact ? texts.saveAnyway : texts.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={impact ? texts.saveAnyway : texts.save}
+      cancel={texts.cancel}
+      request={checked}
+      failed={texts.saveFailed}
+      isDisabled={!isComplete}
+      onSubmit={() => checked.submit(entryOf(fields))}
+      onCancel={onDone}
+    >
+      <TextInput
+        label={texts.written}
+        data-autofocus
+        dir="auto"
+        value={fields.written}
+        onChange={({ currentTarget: { value } }) => set({ written: value })}
+      />
+      <TextInput
+        label={texts.alias}
+        description={texts.aliasHint}
+        dir="auto"
+        value={fields.alias}
+        onChange={({ currentTarget: { value } }) => set({ alias: value })}
+      />
+      <TextInput
+        label={texts.ipa}
+        description={texts.ipaHint}
+        value={fields.ipa}
+        onChange={({ currentTarget: { value } }) => set({ ipa: value })}
+      />
+      <TextInput
+        label={texts.language}
+        description={texts.languageHint}
+        value={fields.language}
+        onChange={({ currentTarget: { value } }) => set({ language: value })}
+      />
+      <Checkbox
+        label={texts.caseSensitive}
+        checked={fields.caseSensitive}
+        onChange={({ currentTarget: { checked: isChecked } }) => set({ caseSensitive: isChecked })}
+      />
+      {voice && <Reading text={fields.alias.trim() || fields.written.trim()} voice={voice} />}
+      {impact && (
+        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} role="alert">
+          <Text size="sm">{texts.impact(impact.affected, impact.characters)}</Text>
+        </Alert>
+      )}
+    </DialogForm>
   );
 }
 

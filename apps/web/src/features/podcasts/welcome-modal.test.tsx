@@ -108,11 +108,3 @@ test('shows a new script at once and removes one viewed elsewhere', async () => 
   act(() => applyPodcast(cache, { type: 'updated', podcast: { ...written, viewed: true } }));
   await dialogClosed();
 });
-
-test('renders in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  serve([podcast()]);
-  show();
-  expect(await screen.findByRole('button', { name: '知道了' })).toBeInTheDocument();
-  expect(screen.getByText('主持人')).toBeInTheDocument();
-});

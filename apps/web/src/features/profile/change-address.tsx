@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { profileWords } from '@duetcast/words/en/account/profile';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { useWords } from '../../i18n/language';
-import { ErrorAlert } from '../../ui/error-alert';
+import { DialogForm } from '../../ui/dialog-form';
 import { requestAddressChange, withinThisSite } from '../sign-in/public';
 import { Dialog } from '../../ui/dialog';
 
@@ -29,31 +29,22 @@ function AddressForm({ email }: { email: string }) {
       </Stack>
     );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        requesting.mutate();
-      }}
+    <DialogForm
+      submit={texts.sendLink}
+      request={requesting}
+      failed={texts.addressFailed}
+      onSubmit={() => requesting.mutate()}
     >
-      <Stack gap="md">
-        <Text size="sm">{texts.addressText}</Text>
-        <TextInput
-          type="email"
-          label={texts.newAddress}
-          autoComplete="email"
-          data-autofocus
-          value={address}
-          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-        />
-        {requesting.isError && <ErrorAlert error={requesting.error} title={texts.addressFailed} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={requesting.isPending}>
-            {texts.sendLink}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">{texts.addressText}</Text>
+      <TextInput
+        type="email"
+        label={texts.newAddress}
+        autoComplete="email"
+        data-autofocus
+        value={address}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+    </DialogForm>
   );
 }
 

@@ -58,10 +58,3 @@ test.each<[LiveProblem, string]>([
   await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
   expect(onConnect).toHaveBeenCalledTimes(1);
 });
-
-test('renders in Chinese', () => {
-  act(() => chooseLanguage('zh'));
-  show({ problem: { kind: 'unreachable', message: null } });
-  expect(screen.getByText('连接错误：服务器没有响应')).toBeInTheDocument();
-  expect(screen.getByText('正在连接实时更新…')).toBeInTheDocument();
-});

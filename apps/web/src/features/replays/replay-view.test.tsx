@@ -133,11 +133,3 @@ test('shows a missing replay', async () => {
   show();
   expect(await screen.findByRole('alert', { name: 'Failed to load this replay' })).toHaveTextContent('not found');
 });
-
-test('renders in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  serve(aReplay());
-  show();
-  expect(await screen.findByText('待决定')).toBeInTheDocument();
-  expect(await screen.findByRole('columnheader', { name: '偏差' })).toBeInTheDocument();
-});

@@ -128,10 +128,3 @@ test('refreshes every ten seconds', async () => {
   expect(requests).toHaveLength(1);
   jest.useRealTimers();
 });
-
-test('renders in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  serve([anOutage()]);
-  show();
-  expect(await screen.findByText('邮件：身份验证被拒绝')).toBeInTheDocument();
-});

@@ -1,29 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aProfile } from '../../../../../test/support/web/profile.builder';
 import { mockApi, renderPage, type ApiRequest } from '../../../../../test/support/web/render-page';
 import { beginSession, endSession } from '../../client/session';
 import type { Me } from '../accounts/account-queries';
 import { PortalButton } from '../billing/plan-offers';
 import { SettingsTab } from './settings-tab';
 
-const me = (part: Partial<Me> = {}): Me => ({
-  id: 'acc_ada',
-  api_token: null,
-  token_revoked: false,
-  token_created_at: null,
-  is_admin: false,
-  email: 'ada@example.com',
-  storage: { limit: 1_000_000_000, used: 0, outputs: 0, sounds: 0, covers: 0, texts: 0, expected: 0 },
-  plan: 'Free',
-  planSlug: 'free_user',
-  subscription: { plan: 'Free', status: 'active', endDate: null },
-  usage: {
-    month: '2026-11',
-    account: { charactersUsed: 0, charactersReserved: 0, characterLimit: 10_000, remaining: 10_000 },
-    domains: [],
-  },
-  ...part,
-});
+const me = (part: Partial<Me> = {}) =>
+  aProfile({ subscription: { plan: 'Free', status: 'active', endDate: null }, ...part });
 const offers = (paymentsConfigured: boolean) => ({
   paymentsConfigured,
   plans: ['free_user', 'starter', 'creator', 'entreprise'].map((planSlug) => ({

@@ -8,7 +8,8 @@ import { clockText } from '../../ui/format/clock-text';
 import { localMoment, momentOf } from '../../ui/format/local-time';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { shortId } from '../jobs/public';
-import { DraftForm, LongText } from './form/draft-form';
+import { DialogForm, type FormRequest } from '../../ui/dialog-form';
+import { LongText } from './form/long-text';
 import { isLine, isNumber, isText } from './form/field-rules';
 import { type Episode, type EpisodeFields, showQueries } from './show-queries';
 import { isSoundbite, soundbiteDraft, soundbiteIn, type SoundbiteDraft } from './form/soundbite-draft';
@@ -57,8 +58,7 @@ function AudioSelect({ value, error, onChange, onTitle }: AudioSelectProps) {
 
 interface Props {
   episode: Episode | null;
-  isPending: boolean;
-  error: Error | null;
+  request: FormRequest;
   onSubmit: (fields: EpisodeFields) => void;
   onCancel: () => void;
 }
@@ -98,7 +98,7 @@ const fieldsOf = ({ jobId, title, notes, season, number, publishAt, soundbite }:
 });
 
 /** Audio, texts, place, time and soundbite of an episode. */
-export function EpisodeForm({ episode, isPending, error, onSubmit, onCancel }: Props) {
+export function EpisodeForm({ episode, request, onSubmit, onCancel }: Props) {
   const texts = useWords(episodeWords);
   const { draft, isChecked, check, change, wrong } = useDraft(() => draftOf(episode));
   const submit = () => {
@@ -116,7 +116,13 @@ export function EpisodeForm({ episode, isPending, error, onSubmit, onCancel }: P
   );
   const save = episode ? texts.save : texts.create;
   return (
-    <DraftForm {...{ isPending, error, texts, save, onCancel }} onSubmit={submit}>
+    <DialogForm
+      {...{ request, onCancel }}
+      submit={save}
+      cancel={texts.cancel}
+      failed={texts.saveFailed}
+      onSubmit={submit}
+    >
       {!episode && (
         <AudioSelect
           value={draft.jobId}
@@ -155,6 +161,6 @@ export function EpisodeForm({ episode, isPending, error, onSubmit, onCancel }: P
         isChecked={isChecked}
         onChange={(part) => change(({ soundbite }) => ({ soundbite: { ...soundbite, ...part } }))}
       />
-    </DraftForm>
+    </DialogForm>
   );
 }

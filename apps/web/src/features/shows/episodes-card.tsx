@@ -49,8 +49,7 @@ function EpisodeDialog({ showId, edited, onClose }: Props) {
       <EpisodeForm
         key={episode?.changedAt ?? 'new'}
         episode={episode}
-        isPending={saving.isPending}
-        error={saving.error}
+        request={saving}
         onCancel={onClose}
         onSubmit={(fields) => saving.mutate(fields, { onSuccess: onClose })}
       />

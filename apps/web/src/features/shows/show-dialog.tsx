@@ -4,7 +4,8 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useWords, useLanguage } from '../../i18n/language';
 import { languageName } from '../voices/public';
-import { DraftForm, LongText } from './form/draft-form';
+import { DialogForm, type FormRequest } from '../../ui/dialog-form';
+import { LongText } from './form/long-text';
 import { isEmail, isLine, isText } from './form/field-rules';
 import { useDraft } from './form/use-draft';
 import { useSaveShow, type Show, type ShowCategory, type ShowFields } from './show-queries';
@@ -12,8 +13,7 @@ import { Dialog } from '../../ui/dialog';
 
 interface ShowFormProps {
   show: Show | null;
-  isPending: boolean;
-  error: Error | null;
+  request: FormRequest;
   onSubmit: (fields: ShowFields) => void;
   onCancel: () => void;
 }
@@ -47,7 +47,7 @@ const isComplete = ({ title, description, author, ownerEmail }: ShowFields): boo
   isLine(title) && isLine(author) && description.trim() !== '' && isText(description) && (ownerEmail === null || isEmail(ownerEmail)); // prettier-ignore
 
 /** The details of a show. */
-function ShowForm({ show, isPending, error, onSubmit, onCancel }: ShowFormProps) {
+function ShowForm({ show, request, onSubmit, onCancel }: ShowFormProps) {
   const texts = useWords(showWords);
   const language = useLanguage();
   const { draft: fields, check, change, wrong } = useDraft(() => (show ? fieldsOf(show) : newShow(language)));
@@ -58,7 +58,13 @@ function ShowForm({ show, isPending, error, onSubmit, onCancel }: ShowFormProps)
   const { title, description, author, ownerEmail } = fields;
   const save = show ? texts.save : texts.create;
   return (
-    <DraftForm {...{ isPending, error, texts, save, onCancel }} onSubmit={submit}>
+    <DialogForm
+      {...{ request, onCancel }}
+      submit={save}
+      cancel={texts.cancel}
+      failed={texts.saveFailed}
+      onSubmit={submit}
+    >
       <TextInput
         label={texts.fields.title}
         value={title}
@@ -109,7 +115,7 @@ function ShowForm({ show, isPending, error, onSubmit, onCancel }: ShowFormProps)
         checked={fields.isPrivate}
         onChange={({ currentTarget }) => change({ isPrivate: currentTarget.checked })}
       />
-    </DraftForm>
+    </DialogForm>
   );
 }
 
@@ -137,8 +143,7 @@ export function ShowDialog({ show, opened, onClose, onSaved }: Props) {
     >
       <ShowForm
         show={show}
-        isPending={saving.isPending}
-        error={saving.error}
+        request={saving}
         onCancel={onClose}
         onSubmit={(fields) => saving.mutate(fields, { onSuccess: onSaved })}
       />

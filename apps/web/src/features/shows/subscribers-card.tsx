@@ -1,5 +1,5 @@
 import { maxSubscriberNameCharacters } from '@duetcast/domain/limits/show-limits';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button, Group, Stack, Text, VisuallyHidden, TextInput } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
+import { DialogForm, type FormRequest } from '../../ui/dialog-form';
 import { Section, EmptyState, QueryState } from '../../ui/section';
 import { ShownOnce } from '../../ui/shown-once';
 import { MorePages } from '../../ui/table/more-pages';
@@ -23,41 +24,31 @@ function NewAddress({ address, onDone }: { address: string; onDone: () => void }
 }
 
 interface FormProps {
-  isPending: boolean;
-  error: Error | null;
+  request: FormRequest;
   onSubmit: (name: string) => void;
 }
 
-function NameForm({ isPending, error, onSubmit }: FormProps) {
+function NameForm({ request, onSubmit }: FormProps) {
   const { subscribers: texts } = useWords(episodeWords);
   const [name, setName] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const isRight = isLine(name, maxSubscriberNameCharacters);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSubmitted(true);
     if (isRight) onSubmit(name.trim());
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label={texts.name}
-          description={texts.nameHint}
-          value={name}
-          autoComplete="off"
-          data-autofocus
-          error={isSubmitted && !isRight && texts.nameWrong(maxSubscriberNameCharacters)}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        {error && <ErrorAlert error={error} title={texts.addFailed} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
-            {texts.add}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm submit={texts.add} request={request} failed={texts.addFailed} onSubmit={submit}>
+      <TextInput
+        label={texts.name}
+        description={texts.nameHint}
+        value={name}
+        autoComplete="off"
+        data-autofocus
+        error={isSubmitted && !isRight && texts.nameWrong(maxSubscriberNameCharacters)}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </DialogForm>
   );
 }
 
@@ -85,7 +76,7 @@ function NewSubscriberDialog({ showId, opened, onClose }: Props) {
       {added ? (
         <NewAddress address={added.feedUrl} onDone={onClose} />
       ) : (
-        <NameForm isPending={adding.isPending} error={adding.error} onSubmit={(name) => adding.mutate(name)} />
+        <NameForm request={adding} onSubmit={(name) => adding.mutate(name)} />
       )}
     </Dialog>
   );

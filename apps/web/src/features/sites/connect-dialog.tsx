@@ -2,11 +2,11 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { siteNameOf } from '@duetcast/domain/sites/site-name';
 import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { fieldsOf } from '../../client/api';
 import { useWords } from '../../i18n/language';
 import { CopyableCode } from '../../ui/copyable-code';
-import { ErrorAlert } from '../../ui/error-alert';
+import { DialogForm, type FormRequest } from '../../ui/dialog-form';
 import { parseAddress } from './site-address';
 import type { ConnectingSite, SiteCredentials, SiteRequest } from './site-queries';
 import { siteWords } from '@duetcast/words/en/account/site';
@@ -16,8 +16,7 @@ interface ConnectFormProps {
   /** Initial address. */
   address: string;
   sites: readonly PublicSite[];
-  isPending: boolean;
-  error: Error | null;
+  connecting: FormRequest;
   onSubmit: (request: SiteRequest) => void;
   onEdit: () => void;
 }
@@ -40,52 +39,51 @@ function useFields(initial: string, error: Error | null) {
   return { site, setSite, callback, setCallback, setSubmitted, siteUrl, request, isInvalid };
 }
 
-function ConnectForm({ address, sites, isPending, error, onSubmit, onEdit }: ConnectFormProps) {
+function ConnectForm({ address, sites, connecting, onSubmit, onEdit }: ConnectFormProps) {
   const texts = useWords(siteWords);
-  const { site, setSite, callback, setCallback, setSubmitted, siteUrl, request, isInvalid } = useFields(address, error);
+  const { site, setSite, callback, setCallback, setSubmitted, siteUrl, request, isInvalid } = useFields(
+    address,
+    connecting.error,
+  );
   const domain = siteUrl && siteNameOf(siteUrl);
   const isConnected = sites.some(({ site_domain, is_active }) => is_active && site_domain === domain);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSubmitted(true);
     if (request) onSubmit(request);
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text variant="note">{texts.connectLead}</Text>
-        <TextInput
-          label={texts.siteAddress}
-          placeholder={texts.siteAddressExample}
-          type="url"
-          autoComplete="url"
-          data-autofocus
-          value={site}
-          error={isInvalid.site && texts.siteAddressWrong}
-          onChange={({ currentTarget }) => (setSite(currentTarget.value), onEdit())}
-        />
-        <TextInput
-          label={texts.callbackAddress}
-          description={texts.callbackHint}
-          placeholder={texts.callbackExample}
-          type="url"
-          value={callback}
-          error={isInvalid.callback && texts.callbackWrong}
-          onChange={({ currentTarget }) => (setCallback(currentTarget.value), onEdit())}
-        />
-        {isConnected && domain && (
-          <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />}>
-            {texts.connectedAlready(domain)}
-          </Alert>
-        )}
-        {error && !isInvalid.site && !isInvalid.callback && <ErrorAlert error={error} title={texts.connectFailed} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
-            {texts.submit}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={texts.submit}
+      request={{ ...connecting, error: isInvalid.site || isInvalid.callback ? null : connecting.error }}
+      failed={texts.connectFailed}
+      onSubmit={submit}
+    >
+      <Text variant="note">{texts.connectLead}</Text>
+      <TextInput
+        label={texts.siteAddress}
+        placeholder={texts.siteAddressExample}
+        type="url"
+        autoComplete="url"
+        data-autofocus
+        value={site}
+        error={isInvalid.site && texts.siteAddressWrong}
+        onChange={({ currentTarget }) => (setSite(currentTarget.value), onEdit())}
+      />
+      <TextInput
+        label={texts.callbackAddress}
+        description={texts.callbackHint}
+        placeholder={texts.callbackExample}
+        type="url"
+        value={callback}
+        error={isInvalid.callback && texts.callbackWrong}
+        onChange={({ currentTarget }) => (setCallback(currentTarget.value), onEdit())}
+      />
+      {isConnected && domain && (
+        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />}>
+          {texts.connectedAlready(domain)}
+        </Alert>
+      )}
+    </DialogForm>
   );
 }
 
@@ -170,8 +168,7 @@ export function ConnectDialog({ address, sites, connecting, onClose }: Props) {
         <ConnectForm
           address={address ?? ''}
           sites={sites}
-          isPending={connecting.isPending}
-          error={connecting.error}
+          connecting={connecting}
           onSubmit={(site) => connecting.mutate(site)}
           onEdit={() => connecting.error && connecting.reset()}
         />

@@ -41,7 +41,7 @@ function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => v
       {created ? (
         <CreatedToken token={created.token} onDone={onClose} />
       ) : (
-        <TokenForm isPending={creating.isPending} error={creating.error} onSubmit={(token) => creating.mutate(token)} />
+        <TokenForm request={creating} onSubmit={(token) => creating.mutate(token)} />
       )}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
 import { useWords } from '../../i18n/language';
-import { ErrorAlert } from '../../ui/error-alert';
+import { DialogForm } from '../../ui/dialog-form';
 import { useSetTokenBudget, type NamedToken } from './named-token-queries';
 import { Dialog } from '../../ui/dialog';
 
@@ -45,23 +45,9 @@ function BudgetForm({ token, onDone }: { token: NamedToken; onDone: () => void }
     if (charactersPerMonth !== undefined) saving.mutate({ id: token.id, charactersPerMonth }, { onSuccess: onDone });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <Stack gap="md">
-        <BudgetField text={text} isSubmitted={isSubmitted} onText={setText} />
-        {saving.isError && <ErrorAlert error={saving.error} title={texts.budgetFailed} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={saving.isPending}>
-            {texts.saveBudget}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm submit={texts.saveBudget} request={saving} failed={texts.budgetFailed} onSubmit={save}>
+      <BudgetField text={text} isSubmitted={isSubmitted} onText={setText} />
+    </DialogForm>
   );
 }
 

@@ -1,29 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
+import { aProfile } from '../../../../../test/support/web/profile.builder';
 import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { accountQueries, type Me } from '../accounts/account-queries';
 import { TokenCard } from './token-card';
 
 const secret = 'dc_abcdefghijklmnopqrstuvwxyz0123';
-const me = (part: Partial<Me>): Me => ({
-  id: 'acc_ada',
-  api_token: null,
-  token_revoked: false,
-  token_created_at: null,
-  is_admin: false,
-  email: 'ada@example.com',
-  storage: { limit: 1_000_000_000, used: 0, outputs: 0, sounds: 0, covers: 0, texts: 0, expected: 0 },
-  plan: 'Free',
-  planSlug: 'free_user',
-  subscription: null,
-  usage: {
-    month: '2026-11',
-    account: { charactersUsed: 0, charactersReserved: 0, characterLimit: 10_000, remaining: 10_000 },
-    domains: [],
-  },
-  ...part,
-});
 
 function LoadedCard() {
   const { data } = useQuery(accountQueries.me());
@@ -32,13 +15,13 @@ function LoadedCard() {
 
 /** Serves an account with a token, without one, or failing. */
 function serverWith(state: Partial<Me>, failure?: string) {
-  let current = me(state);
+  let current = aProfile(state);
   return mockApi(({ path }) => {
     if (path === '/api/users/me') return { body: { success: true, data: current } };
     if (failure) return { status: 503, body: { success: false, error: failure, code: 'store.unavailable' } };
     current = path.endsWith('generate-token')
-      ? me({ api_token: secret, token_created_at: '2026-11-20T10:00:00.000Z' })
-      : me({ token_revoked: true });
+      ? aProfile({ api_token: secret, token_created_at: '2026-11-20T10:00:00.000Z' })
+      : aProfile({ token_revoked: true });
     return { body: { success: true, data: {} } };
   });
 }

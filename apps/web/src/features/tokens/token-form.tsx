@@ -1,17 +1,16 @@
-import { useState, type FormEvent } from 'react';
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { maxTokenNameCharacters, tokenDayChoices } from '@duetcast/domain/limits/token-limits';
 import type { CreateTokenRequest } from '@duetcast/domain/tokens/token-requests';
 import { tokenScopes, type TokenScope } from '@duetcast/domain/tokens/token-scope-names';
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
 import { useWords } from '../../i18n/language';
-import { ErrorAlert } from '../../ui/error-alert';
+import { DialogForm, type FormRequest } from '../../ui/dialog-form';
 import { BudgetField, budgetIn } from './token-budget';
 
 interface Props {
-  isPending: boolean;
-  error: Error | null;
+  request: FormRequest;
   onSubmit: (token: CreateTokenRequest) => void;
 }
 
@@ -19,7 +18,7 @@ const never = '';
 const defaultDays = String(tokenDayChoices[1]);
 
 /** Name, scopes, expiry and budget of a new token. */
-export function TokenForm({ isPending, error, onSubmit }: Props) {
+export function TokenForm({ request, onSubmit }: Props) {
   const texts = useWords(namedTokenWords);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<string[]>([]);
@@ -28,8 +27,7 @@ export function TokenForm({ isPending, error, onSubmit }: Props) {
   const [isSubmitted, setSubmitted] = useState(false);
   const length = charactersIn(name.trim());
   const isNamed = length > 0 && length <= maxTokenNameCharacters;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSubmitted(true);
     const charactersPerMonth = budgetIn(budget);
     if (!isNamed || scopes.length === 0 || charactersPerMonth === undefined) return;
@@ -38,53 +36,45 @@ export function TokenForm({ isPending, error, onSubmit }: Props) {
     onSubmit({ name: name.trim(), scopes: scopes as TokenScope[], ...expiry, ...own });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label={texts.name}
-          description={texts.nameHint}
-          value={name}
-          autoComplete="off"
-          data-autofocus
-          error={isSubmitted && !isNamed && texts.nameWrong(maxTokenNameCharacters)}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Checkbox.Group
-          label={texts.scopesLabel}
-          description={texts.scopesHint}
-          value={scopes}
-          error={isSubmitted && scopes.length === 0 && texts.scopesWrong}
-          onChange={setScopes}
-        >
-          <Stack gap="xs" mt="xs">
-            {tokenScopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={texts.scopes[scope].name}
-                description={`${texts.scopes[scope].text} (${scope})`}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <NativeSelect
-          label={texts.expiry}
-          description={texts.expiryHint}
-          value={days}
-          data={[
-            ...tokenDayChoices.map((choice) => ({ value: String(choice), label: texts.days(choice) })),
-            { value: never, label: texts.noExpiry },
-          ]}
-          onChange={({ currentTarget }) => setDays(currentTarget.value)}
-        />
-        <BudgetField text={budget} isSubmitted={isSubmitted} onText={setBudget} />
-        {error && <ErrorAlert error={error} title={texts.createFailed} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
-            {texts.create}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm submit={texts.create} request={request} failed={texts.createFailed} onSubmit={submit}>
+      <TextInput
+        label={texts.name}
+        description={texts.nameHint}
+        value={name}
+        autoComplete="off"
+        data-autofocus
+        error={isSubmitted && !isNamed && texts.nameWrong(maxTokenNameCharacters)}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Checkbox.Group
+        label={texts.scopesLabel}
+        description={texts.scopesHint}
+        value={scopes}
+        error={isSubmitted && scopes.length === 0 && texts.scopesWrong}
+        onChange={setScopes}
+      >
+        <Stack gap="xs" mt="xs">
+          {tokenScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={texts.scopes[scope].name}
+              description={`${texts.scopes[scope].text} (${scope})`}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <NativeSelect
+        label={texts.expiry}
+        description={texts.expiryHint}
+        value={days}
+        data={[
+          ...tokenDayChoices.map((choice) => ({ value: String(choice), label: texts.days(choice) })),
+          { value: never, label: texts.noExpiry },
+        ]}
+        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+      />
+      <BudgetField text={budget} isSubmitted={isSubmitted} onText={setBudget} />
+    </DialogForm>
   );
 }

@@ -189,15 +189,6 @@ test('stops the preview on another page', async () => {
   await waitFor(() => expect(FakeAudio.all[0]?.playing).toBe(false));
 });
 
-test('renders in Chinese', async () => {
-  serve();
-  renderPage(<VoiceBrowser />);
-  act(() => chooseLanguage('zh'));
-  expect(await screen.findByText('2 个声音')).toBeInTheDocument();
-  expect(screen.getByRole('combobox', { name: '语言' })).toHaveValue('全部');
-  expect(screen.getByRole('button', { name: '试听 Ada Whitlock' })).toBeInTheDocument();
-});
-
 test('what is typed in a filter replaces its choice', async () => {
   serve(() => ({
     body: {

@@ -3,11 +3,10 @@ import { added, newEvent, tallies, TallyStores, type Tally } from '../../../../.
 import type { StoredEvent } from '../../event-store/event-store';
 import { StaleWrite, type Save } from '../../read-models/read-model-store';
 import { foldBatch } from './fold-batch';
+import { freshFixture } from '../../../../../../test/support/fixtures';
 
 const projection = tallies as Projection;
-let stores: TallyStores;
-beforeEach(async () => (stores = await TallyStores.open()));
-afterEach(() => stores.close());
+const stores = freshFixture(() => TallyStores.open());
 
 const fold = async (events: readonly StoredEvent[], folded: Projection = projection) =>
   foldBatch(stores.rows, folded, events, await stores.pointer());

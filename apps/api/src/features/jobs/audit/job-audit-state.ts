@@ -6,7 +6,7 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import { differences, rowsBeforeAndAfterLast, toAuditEvent } from '../../audit/public';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
 
-export const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
+const streamOf = (jobId: string): string => streamName(jobDecider.category, jobId);
 
 /** The state of a job as of any of its events, and the changes made by that event. */
 @Injectable()

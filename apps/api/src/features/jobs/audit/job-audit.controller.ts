@@ -1,11 +1,12 @@
 import { Get, Param, Res } from '@nestjs/common';
+import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { jobRowSchema } from '@duetcast/projections/jobs/job-row';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedQuery, answer } from '../../../platform/http/route-io';
-import { actorOf, accessScopeOf, type Principal } from '../../../platform/requests/principal';
+import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
 import {
   auditFileAnswer,
   signed,
@@ -17,7 +18,7 @@ import {
   differenceSchema,
 } from '../../audit/public';
 import { JobReads } from '../queries/job-reads';
-import { JobAuditState, streamOf } from './job-audit-state';
+import { JobAuditState } from './job-audit-state';
 import { ApiOperation, ApiController, answerOf, namedSchema } from '../../../platform/openapi/api-operation';
 
 const jobStateSchema = namedSchema('JobState', {
@@ -57,7 +58,7 @@ export class JobAuditController {
     @Res() reply: FastifyReply,
   ) {
     await this.reads.findOwned(jobId, accessScopeOf(principal));
-    return this.replies.send({ id: jobId, stream: streamOf(jobId) }, query, actorOf(principal), reply);
+    return this.replies.send(jobDecider, jobId, query, principal, reply);
   }
 
   @Get('audit-file')
@@ -69,7 +70,7 @@ export class JobAuditController {
   })
   async file(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal, @Res() reply: FastifyReply) {
     await this.reads.findOwned(jobId, accessScopeOf(principal));
-    return this.replies.send({ id: jobId, stream: streamOf(jobId) }, signed, actorOf(principal), reply);
+    return this.replies.send(jobDecider, jobId, signed, principal, reply);
   }
 
   @Get('audit/:revision')

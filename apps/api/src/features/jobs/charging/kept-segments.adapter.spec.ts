@@ -4,14 +4,11 @@ import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { EmbeddedStateStore } from '../../../eventing/state/embedded-state-store';
 import { SegmentKeys } from './kept-segments';
+import { freshFixture } from '../../../../../../test/support/fixtures';
 
 const part = { kind: 'spoken', text: 'One.', voiceId: 'local-ada', provider: 'local', speaker: null } as const;
 
-let fixture: JobFixture;
-beforeEach(async () => {
-  fixture = await JobFixture.with(new ScriptedSpeech());
-});
-afterEach(() => fixture.close());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
 
 const keysOf = async (accountId: string, keys: SegmentKeys = fixture.keys) =>
   keys.of(accountId, part, await fixture.catalog.findForJob(part.voiceId, part.provider));

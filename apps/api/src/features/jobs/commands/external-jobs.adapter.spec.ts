@@ -5,15 +5,14 @@ import { dayMs } from '../../../../../../test/support/retention-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { ExternalJobs } from './external-jobs';
+import { freshFixture } from '../../../../../../test/support/fixtures';
 
 const owner = { ownerId: 'acc_ada' };
 const identity = { owner, domain: 'example.com', externalId: 'post-1', contentHash: 'v1' };
 /** Old enough that a max age expires the events immediately. */
 const at = new Date(Date.now() - 100 * dayMs).toISOString();
 
-let fixture: JobFixture;
-beforeEach(async () => (fixture = await JobFixture.with(new ScriptedSpeech())));
-afterEach(() => fixture.close());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
 
 /** Uses new deciders, like a restarted process with an empty cache. */
 const find = () =>

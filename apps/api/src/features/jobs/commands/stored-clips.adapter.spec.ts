@@ -2,11 +2,10 @@ import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { maxJobAudioMs, maxJobClipBytes } from '@duetcast/domain/limits/job-limits';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
+import { sharedFixture } from '../../../../../../test/support/fixtures';
 
 describe('a job of stored clips', () => {
-  let fixture: JobFixture;
-  beforeAll(async () => (fixture = await JobFixture.with(new ScriptedSpeech())));
-  afterAll(() => fixture.close());
+  const fixture = sharedFixture(() => JobFixture.with(new ScriptedSpeech()));
 
   const half = { bytes: maxJobClipBytes / 2, durationMs: maxJobAudioMs / 2 };
   const submit = (jobId: string, clips: readonly { bytes: number; durationMs: number }[]) => {

@@ -3,14 +3,13 @@ import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import { JobFixture } from '../../../../../../test/support/job-fixture';
 import { ScriptedSpeech } from '../../../../../../test/support/scripted-speech';
 import { failReads } from '../../../../../../test/support/store-connection';
+import { freshFixture } from '../../../../../../test/support/fixtures';
 
 const month = '2026-11';
 const scope = { accountId: 'acc_ada', domain: 'example.com', month };
 
 describe('an outage of the event store', () => {
-  let fixture: JobFixture;
-  beforeEach(async () => (fixture = await JobFixture.with(new ScriptedSpeech())));
-  afterEach(() => fixture.close());
+  const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
 
   const run = (command: JobCommand) => fixture.deciders.run(jobDecider, 'j1', command, fixture.context());
 

@@ -16,6 +16,7 @@ import { Scripts } from '../queries/scripts';
 import type { PreviewLimits } from './preview-limits';
 import { VoiceWarnings } from '../../voices/public';
 import { WritePodcast, WritePodcastHandler } from './write-podcast';
+import { freshFixture } from '../../../../../../test/support/fixtures';
 
 const config = readConfig({ NODE_ENV: 'test', ROLES: 'worker' });
 const script = {
@@ -25,13 +26,11 @@ const script = {
   language: 'en',
 } as unknown as Script;
 
-let fixture: JobFixture;
 let write: () => Promise<Script>;
-beforeEach(async () => {
-  fixture = await JobFixture.with(new ScriptedSpeech());
+const fixture = freshFixture(() => JobFixture.with(new ScriptedSpeech()));
+beforeEach(() => {
   write = async () => script;
 });
-afterEach(() => fixture.close());
 
 const request = {
   ownerId: 'acc_ada',

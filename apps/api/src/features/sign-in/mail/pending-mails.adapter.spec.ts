@@ -1,18 +1,17 @@
-import { startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
+import { startEdgeApp } from '../../../../../../test/support/edge-app';
 import { PendingMails } from './pending-mails';
 import { signInMail } from '../commands/request-sign-in';
+import { sharedFixture } from '../../../../../../test/support/fixtures';
 
-let edge: EdgeApp;
 let pending: PendingMails;
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const at = (ms: number) => new Date(now + ms).toISOString();
 const mailTo = (to: string, link = 'https://example.com') => signInMail(to, link);
 
-beforeAll(async () => {
-  edge = await startEdgeApp();
+const edge = sharedFixture(() => startEdgeApp());
+beforeAll(() => {
   pending = edge.app.get(PendingMails);
 });
-afterAll(() => edge.close());
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask'], now });
 });

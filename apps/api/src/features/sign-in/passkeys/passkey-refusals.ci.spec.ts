@@ -3,22 +3,13 @@ import { passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import { erasureGraceMs } from '@duetcast/domain/limits/time-limits';
 import { Authenticator, type Wrong } from '../../../../../../test/support/authenticator';
 import { accountOf } from '../../../../../../test/support/edge-app';
-import {
-  notAdded,
-  notSignedIn,
-  origin,
-  startPasskeyApp,
-  type PasskeyApp,
-} from '../../../../../../test/support/passkey-fixture';
+import { notAdded, notSignedIn, origin, startPasskeyApp } from '../../../../../../test/support/passkey-fixture';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { StateStore } from '../../../eventing/state/state-store';
+import { sharedFixture } from '../../../../../../test/support/fixtures';
 
-let app: PasskeyApp;
-beforeAll(async () => {
-  app = await startPasskeyApp();
-});
-afterAll(() => app.close());
+const app = sharedFixture(() => startPasskeyApp());
 
 describe('adding a passkey is refused', () => {
   const wrongs: Record<string, Wrong> = {

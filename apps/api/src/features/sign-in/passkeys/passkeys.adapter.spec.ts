@@ -6,7 +6,7 @@ import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { maxPasskeyNameCharacters, maxPasskeys, passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import { Authenticator } from '../../../../../../test/support/authenticator';
 import { accountOf } from '../../../../../../test/support/edge-app';
-import { notSignedIn, origin, startPasskeyApp, type PasskeyApp } from '../../../../../../test/support/passkey-fixture';
+import { notSignedIn, origin, startPasskeyApp } from '../../../../../../test/support/passkey-fixture';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore } from '../../../eventing/event-store/event-store';
@@ -15,12 +15,9 @@ import { PasskeyCredentials } from '../../accounts/public';
 import { ResealKeys } from '../../accounts/reseal-keys';
 import { SignInModule } from '../sign-in.module';
 import { PasskeyChallenges } from './passkey-challenges';
+import { sharedFixture } from '../../../../../../test/support/fixtures';
 
-let app: PasskeyApp;
-beforeAll(async () => {
-  app = await startPasskeyApp();
-});
-afterAll(() => app.close());
+const app = sharedFixture(() => startPasskeyApp());
 
 describe('a passkey', () => {
   test('is added, signs in without a name, and is removed', async () => {

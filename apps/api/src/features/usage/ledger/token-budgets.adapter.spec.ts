@@ -1,7 +1,8 @@
 import { aUsage } from '../../../../../../test/support/builders/usage.builder';
-import { accountOf, startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
+import { accountOf, startEdgeApp } from '../../../../../../test/support/edge-app';
 import { bearer, createToken } from '../../../../../../test/support/named-token';
 import { UsageReservations } from './usage-reservations';
+import { sharedFixture } from '../../../../../../test/support/fixtures';
 
 describe("a token's budget", () => {
   const domain = 'example.com';
@@ -9,13 +10,11 @@ describe("a token's budget", () => {
     ...{ commandId, correlationId: 'request-1', causationId: 'request-1' },
     actor: { kind, id },
   });
-  let edge: EdgeApp;
   let reservations: UsageReservations;
-  beforeAll(async () => {
-    edge = await startEdgeApp({ SIGN_IN_LIMIT: '100' });
+  const edge = sharedFixture(() => startEdgeApp({ SIGN_IN_LIMIT: '100' }));
+  beforeAll(() => {
     reservations = edge.app.get(UsageReservations, { strict: false });
   });
-  afterAll(() => edge.close());
 
   type Part = { accountId: string; month: string; domain?: string };
   const ask = (tokenId: string, id: string, characters: number, part: Part) =>

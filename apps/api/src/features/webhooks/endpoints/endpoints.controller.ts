@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { maxWebhookEndpoints, secretOverlapMs, maxRedeliveries } from '@duetcast/domain/limits/webhook-limits';
 import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, pageAnswer, PostAction } from '../../../platform/http/route-io';
@@ -67,8 +67,7 @@ export class EndpointsController {
   })
   async create(
     @ParsedBody(createEndpointSchema) { token_id: _token, ...settings }: CreateEndpointRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     const { endpointId, secret } = await this.commands.execute(new CreateEndpoint({ accountId, settings, context }));
     return async () => answer({ ...(await this.reads.one(accountId, endpointId)), secret });
@@ -92,8 +91,7 @@ export class EndpointsController {
   async change(
     @Param('id') id: string,
     @ParsedBody(changeEndpointSchema) { token_id: _token, ...changes }: ChangeEndpointRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.commands.execute(new ChangeEndpoint({ accountId, endpointId: id, changes, context }));
     return () => this.endpointAnswer(accountId, id);
@@ -106,11 +104,7 @@ export class EndpointsController {
     description: 'What is queued for it is given up.',
     answer: answerOf(z.object({ id })),
   })
-  async remove(
-    @Param('id') id: string,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async remove(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.commands.execute(new DeleteEndpoint({ accountId, endpointId: id, context }));
     return answer({ id });
   }
@@ -128,8 +122,7 @@ export class EndpointsController {
   async test(
     @Param('id') id: string,
     @ParsedBody(endpointCommandSchema) _body: object,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     return answer({ deliveryId: await this.commands.execute(new SendTest({ accountId, endpointId: id, context })) });
   }
@@ -147,8 +140,7 @@ export class EndpointsController {
   async rotate(
     @Param('id') id: string,
     @ParsedBody(endpointCommandSchema) _body: object,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     const secret = await this.commands.execute(new RotateSecret({ accountId, endpointId: id, context }));
     return async () => answer({ ...(await this.reads.one(accountId, id)), secret });
@@ -179,8 +171,7 @@ export class EndpointsController {
   async redeliver(
     @Param('id') id: string,
     @ParsedBody(redeliverSchema) request: RedeliverRequest,
-    @CurrentPrincipal() { accountId }: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     return answer({
       redelivered: await this.commands.execute(new Redeliver({ accountId, endpointId: id, request, context })),

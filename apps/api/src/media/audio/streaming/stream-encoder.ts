@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Samples, SampleRate } from '../audio-assembler';
 import { mp3Encoder } from '../formats/mp3-encoder';
 import { wavHeader } from '../formats/wav';
-import { kbpsOf } from '../sink';
 
 /** `pcm`: 16-bit little-endian samples without a header. */
 export type StreamFormat = 'mp3' | 'wav' | 'pcm';
@@ -52,8 +51,7 @@ async function* inSteps(samples: Int16Array, step: number, encode: Encode): Asyn
 }
 
 async function encoderAt(sampleRate: SampleRate) {
-  const encoder = await mp3Encoder();
-  encoder.configure({ sampleRate, outputSampleRate: sampleRate, channels: 1, bitrate: kbpsOf(sampleRate, 1) });
+  const encoder = await mp3Encoder(sampleRate, 1);
   // The encoder reuses its memory.
   const encode: Encode = (samples) =>
     Buffer.from(encoder.encode([Float32Array.from(samples, (sample) => sample / 32_768)]));

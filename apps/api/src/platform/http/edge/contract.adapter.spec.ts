@@ -1,15 +1,14 @@
 import { connect } from 'node:net';
 import { pageUrl } from '../web-files';
-import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
+import { responseOf, startEdgeApp } from '../../../../../../test/support/edge-app';
 import { ProbeController } from '../../../../../../test/support/probe-controller';
+import { sharedFixture } from '../../../../../../test/support/fixtures';
 
-let edge: EdgeApp;
 let session: string;
+const edge = sharedFixture(() => startEdgeApp({}, { controllers: [ProbeController] }));
 beforeAll(async () => {
-  edge = await startEdgeApp({}, { controllers: [ProbeController] });
   session = await edge.signIn();
 });
-afterAll(() => edge.close());
 
 const bearer = () => ({ authorization: `Bearer ${session}` });
 

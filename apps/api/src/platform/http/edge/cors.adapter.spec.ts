@@ -1,16 +1,15 @@
-import { responseOf, startEdgeApp, type EdgeApp } from '../../../../../../test/support/edge-app';
+import { responseOf, startEdgeApp } from '../../../../../../test/support/edge-app';
 import { anonymousSession, ProbeController } from '../../../../../../test/support/probe-controller';
+import { sharedFixture } from '../../../../../../test/support/fixtures';
 
 const origin = 'https://studio.example.com';
 const start = (env: NodeJS.ProcessEnv = {}) => startEdgeApp(env, { controllers: [ProbeController] });
 
-let edge: EdgeApp;
 let session: string;
+const edge = sharedFixture(() => start());
 beforeAll(async () => {
-  edge = await start();
   session = await edge.signIn();
 });
-afterAll(() => edge.close());
 
 /** Headers of the answer to a page of `origin`. */
 async function headersOf(method: string, url: string, headers: Record<string, string> = {}, { app } = edge) {

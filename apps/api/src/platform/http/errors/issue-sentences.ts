@@ -1,30 +1,13 @@
 import { type ErrorCode, codeOfIssue, type FieldCode } from '@duetcast/domain/kernel/errors';
 import type { z } from 'zod';
+import issueNouns from './issue-nouns.json';
 
 type RawIssue = z.core.$ZodRawIssue;
 
 /** Longest excerpt of a value in a sentence, in characters. */
 const maxExcerpt = 40;
-const nouns: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'null',
-  nan: 'not a number',
-};
-const formats: Readonly<Record<string, string>> = {
-  email: 'an email address such as ada@example.com',
-  url: 'a URL',
-  uuid: 'a UUID',
-  datetime: 'an ISO 8601 time in UTC, such as 2026-11-01T00:00:00.000Z',
-  date: 'a day as YYYY-MM-DD',
-  base64url: 'base64url',
-  base64: 'base64',
-};
+const nouns: Readonly<Record<string, string>> = issueNouns.types;
+const formats: Readonly<Record<string, string>> = issueNouns.formats;
 
 /** What kind of value the caller sent. */
 function kindOf(value: unknown): string {

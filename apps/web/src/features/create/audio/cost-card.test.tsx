@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   estimate,
@@ -8,7 +8,6 @@ import {
   setUpCreateTab,
 } from '../../../../../../test/support/web/create-tab.fixture';
 import { renderPage } from '../../../../../../test/support/web/render-page';
-import { chooseLanguage } from '../../../i18n/language';
 import { CreateTab } from '../create-tab';
 
 setUpCreateTab();
@@ -25,13 +24,6 @@ test.each([
   serveEstimate({ characters });
   renderPage(<CreateTab />);
   expect(await button(name)).toBeEnabled();
-});
-
-test('names the price in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  serveEstimate({ characters: 44 });
-  renderPage(<CreateTab />);
-  expect(await button('生成音频 · 44 个字符')).toBeEnabled();
 });
 
 test('a changed draft has no price until it is estimated', async () => {

@@ -1,8 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { notFound, requestsTo, serve, setUpCreateTab } from '../../../../../../test/support/web/create-tab.fixture';
 import { renderPage } from '../../../../../../test/support/web/render-page';
-import { chooseLanguage } from '../../../i18n/language';
 import { CreateTab } from '../create-tab';
 
 setUpCreateTab();
@@ -48,12 +47,4 @@ test('the show has a speed, which lines without their own have too', async () =>
   await screen.findByRole('button', { name: 'Play · free, line 1' });
   await userEvent.selectOptions(line.getByRole('combobox', { name: 'Speed' }), '1×');
   expect(await screen.findByRole('button', { name: 'Play · 6 characters, line 1' })).toBeInTheDocument();
-});
-
-test('names the delivery in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  serve();
-  renderPage(<CreateTab />);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: '节目语速' }), '0.75 倍');
-  expect(screen.getByRole('option', { name: '0.75 倍', selected: true })).toBeInTheDocument();
 });

@@ -88,11 +88,3 @@ test('links to voices and the plugin', async () => {
   expect(screen.getByRole('link', { name: 'WordPress Plugin' })).toHaveAttribute('href', '/plugin');
   await waitFor(() => expect(screen.getByText('No log entries found')).toBeInTheDocument());
 });
-
-test('renders in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  mockApi(() => listOf([aJob({ status: 'completed' })]));
-  renderPage(<CurrentJobs />);
-  expect(await screen.findByText('已完成')).toBeInTheDocument();
-  expect(screen.getByRole('region', { name: '当前任务' })).toBeInTheDocument();
-});

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { api } from '../../../client/api';
 import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/language';
-import { ErrorAlert } from '../../../ui/error-alert';
+import { DialogForm } from '../../../ui/dialog-form';
 import { jobQueries, type ListedJob } from '../rows/job-queries';
 import { Dialog } from '../../../ui/dialog';
 
@@ -22,32 +22,23 @@ export function RenameDialog({ job: { id: jobId, title }, isOpen, onClose }: Pro
   const rename = useChange(jobQueries.all, (body: { title: string }) =>
     api.patch('/api/jobs/{jobId}', { params: { path: { jobId } }, body }),
   );
-  const isEmpty = typed.trim() === '';
-  const save = () => rename.mutate({ title: typed.trim() }, { onSuccess: onClose });
   return (
     <Dialog opened={isOpen} onClose={onClose} title={texts.rename}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isEmpty) save();
-        }}
+      <DialogForm
+        submit={texts.save}
+        request={rename}
+        failed={texts.renameFailed}
+        isDisabled={typed.trim() === ''}
+        onSubmit={() => rename.mutate({ title: typed.trim() }, { onSuccess: onClose })}
       >
-        <Stack>
-          <TextInput
-            label={texts.newTitle}
-            value={typed}
-            maxLength={maxNameLength}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            data-autofocus
-          />
-          {rename.isError && <ErrorAlert error={rename.error} title={texts.renameFailed} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={rename.isPending} disabled={isEmpty}>
-              {texts.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <TextInput
+          label={texts.newTitle}
+          value={typed}
+          maxLength={maxNameLength}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          data-autofocus
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -12,7 +12,6 @@ import {
   colorOf,
   setUpUsagePage,
 } from '../../../../../../test/support/web/usage-page.fixture';
-import { chooseLanguage } from '../../../i18n/language';
 import { beginSession } from '../../../client/session';
 import { UsagePage } from './usage-page';
 
@@ -168,13 +167,4 @@ test('encodes a non-ASCII e-mail address for the header', async () => {
   await block('a.example');
   const [request] = requests.filter(({ query }) => query.has('t'));
   expect(decodeURI(request?.headers.get('x-user-email') ?? '')).toBe('阿达@example.com');
-});
-
-test('renders in Chinese', async () => {
-  act(() => chooseLanguage('zh'));
-  serve({ domains: [used('a.example', 100)] });
-  show();
-  expect(await screen.findByText('当前计费周期：2026-11')).toBeInTheDocument();
-  expect(screen.getAllByText('100 / 10,000 字符')).toHaveLength(2);
-  expect(await screen.findByRole('radio', { name: '2026年11月：100 字符' })).toBeInTheDocument();
 });

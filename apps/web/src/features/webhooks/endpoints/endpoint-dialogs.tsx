@@ -30,12 +30,7 @@ export function NewEndpointDialog({ opened, onClose }: { opened: boolean; onClos
       {secret ? (
         <SecretView secret={secret} onDone={onClose} />
       ) : (
-        <EndpointForm
-          endpoint={null}
-          isPending={creating.isPending}
-          error={creating.error}
-          onSubmit={(fields) => creating.mutate(fields)}
-        />
+        <EndpointForm endpoint={null} request={creating} onSubmit={(fields) => creating.mutate(fields)} />
       )}
     </Dialog>
   );
@@ -56,8 +51,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint |
       {endpoint && (
         <EndpointForm
           endpoint={endpoint}
-          isPending={changing.isPending}
-          error={changing.error}
+          request={changing}
           onSubmit={(changes) => changing.mutate({ endpoint, changes }, { onSuccess: onClose })}
         />
       )}

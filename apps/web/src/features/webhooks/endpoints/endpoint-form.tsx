@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react';
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { maxEndpointDescriptionCharacters } from '@duetcast/domain/limits/webhook-limits';
@@ -7,14 +7,13 @@ import { webhookTopics, type WebhookTopic } from '@duetcast/domain/webhooks/webh
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { fieldsOf } from '../../../client/api';
 import { useWords } from '../../../i18n/language';
-import { ErrorAlert } from '../../../ui/error-alert';
+import { DialogForm, type FormRequest } from '../../../ui/dialog-form';
 import type { Endpoint, EndpointFields } from './endpoint-queries';
 
 interface Props {
   /** null: a new one. */
   endpoint: Endpoint | null;
-  isPending: boolean;
-  error: Error | null;
+  request: FormRequest;
   onSubmit: (fields: EndpointFields) => void;
 }
 
@@ -42,63 +41,57 @@ function useFields(endpoint: Endpoint | null) {
 }
 
 /** URL, description, events and payload of an endpoint. */
-export function EndpointForm({ endpoint, isPending, error, onSubmit }: Props) {
+export function EndpointForm({ endpoint, request, onSubmit }: Props) {
   const texts = useWords(endpointWords);
   const form = useFields(endpoint);
   const [isSubmitted, setSubmitted] = useState(false);
   const isUrl = isAddress(form.url);
-  const isUrlRefused = 'url' in fieldsOf(error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const isUrlRefused = 'url' in fieldsOf(request.error);
+  const submit = () => {
     setSubmitted(true);
     if (isUrl && form.isShort) onSubmit(form.fields);
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label={texts.url}
-          description={texts.urlHint}
-          placeholder={texts.urlExample}
-          type="url"
-          data-autofocus
-          value={form.url}
-          error={((isSubmitted && !isUrl) || isUrlRefused) && texts.urlWrong}
-          onChange={({ currentTarget }) => form.setUrl(currentTarget.value)}
-        />
-        <TextInput
-          label={texts.description}
-          value={form.description}
-          error={!form.isShort && texts.descriptionWrong(maxEndpointDescriptionCharacters)}
-          onChange={({ currentTarget }) => form.setDescription(currentTarget.value)}
-        />
-        <Checkbox.Group
-          label={texts.eventsLabel}
-          description={texts.eventsHint}
-          value={form.events}
-          onChange={form.setEvents}
-        >
-          <Stack gap="xs" mt="xs">
-            {webhookTopics.map((topic) => (
-              <Checkbox key={topic} value={topic} label={texts.events[topic]} description={topic} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <NativeSelect
-          label={texts.payload}
-          value={form.payload}
-          data={payloads.map((value) => ({ value, label: texts.payloads[value] }))}
-          onChange={({ currentTarget }) => form.setPayload(currentTarget.value)}
-        />
-        {error && !isUrlRefused && (
-          <ErrorAlert error={error} title={endpoint ? texts.changeFailed : texts.createFailed} />
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
-            {endpoint ? texts.save : texts.create}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={endpoint ? texts.save : texts.create}
+      request={{ ...request, error: isUrlRefused ? null : request.error }}
+      failed={endpoint ? texts.changeFailed : texts.createFailed}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={texts.url}
+        description={texts.urlHint}
+        placeholder={texts.urlExample}
+        type="url"
+        data-autofocus
+        value={form.url}
+        error={((isSubmitted && !isUrl) || isUrlRefused) && texts.urlWrong}
+        onChange={({ currentTarget }) => form.setUrl(currentTarget.value)}
+      />
+      <TextInput
+        label={texts.description}
+        value={form.description}
+        error={!form.isShort && texts.descriptionWrong(maxEndpointDescriptionCharacters)}
+        onChange={({ currentTarget }) => form.setDescription(currentTarget.value)}
+      />
+      <Checkbox.Group
+        label={texts.eventsLabel}
+        description={texts.eventsHint}
+        value={form.events}
+        onChange={form.setEvents}
+      >
+        <Stack gap="xs" mt="xs">
+          {webhookTopics.map((topic) => (
+            <Checkbox key={topic} value={topic} label={texts.events[topic]} description={topic} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <NativeSelect
+        label={texts.payload}
+        value={form.payload}
+        data={payloads.map((value) => ({ value, label: texts.payloads[value] }))}
+        onChange={({ currentTarget }) => form.setPayload(currentTarget.value)}
+      />
+    </DialogForm>
   );
 }
