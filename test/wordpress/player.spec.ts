@@ -1,3 +1,4 @@
+import { until } from '../support/until';
 import { ConnectedWordPress, settingsPage } from './connected-wordpress';
 import { describeWordPress } from './wordpress-packages';
 
@@ -39,6 +40,36 @@ describeWordPress('the player in a theme', (packages) => {
     await wordpress.work();
     expect((await fetch(address)).status).toBe(200);
     expect((await fetch(address.replace(`/${post}/`, '/999999/'))).status).toBe(404);
+  });
+
+  test('its plays are in the list of posts, over REST and in WP-CLI, over edits and once for a listener in a day', async () => {
+    const play = async () => {
+      const [, audio = ''] = /<audio controls preload="none" src="([^"]+)"/.exec(await visit()) ?? [];
+      const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+      await (await fetch(wordpress.server.url + new URL(audio).pathname, { headers })).arrayBuffer();
+    };
+    const status = async () => {
+      await wordpress.site.evaluate(`do_action( 'duetcast_daily' );`);
+      const answer = await wordpress.admin.rest('GET', `/duetcast/v1/posts/${post}`, await wordpress.admin.restNonce());
+      return ((await answer.json()) as { plays: number[] }).plays;
+    };
+    expect(await status()).toEqual(Array.from({ length: 30 }, () => 0));
+    expect(await wordpress.admin.text('/wp-admin/edit.php')).not.toContain('<svg width="120"');
+    await play();
+    const played = [...Array.from({ length: 29 }, () => 0), 1];
+    await until(async () => (await status()).at(-1) === 1);
+    await wordpress.edit(post, { post_content: '<p>Ships rest in it.</p>' });
+    await wordpress.work();
+    await play();
+    expect(await status()).toEqual(played);
+    const list = await wordpress.admin.text('/wp-admin/edit.php');
+    expect(list).toContain('<small>1 play in 30 days</small>');
+    expect(list.match(/<rect x="116" y="0.0" width="3" height="20.0"\/>/g)).toHaveLength(1);
+    const said = await wordpress.site.value<string>(
+      `class WP_CLI { static function log( $line ) { self::$said = $line; } static $said; }
+      ( new Duetcast\\Cli() )->plays( array( '${post}' ) ); return WP_CLI::$said;`,
+    );
+    expect(said).toBe(`${post}: 1`);
   });
 
   test.each([

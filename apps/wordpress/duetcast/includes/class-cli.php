@@ -59,6 +59,22 @@ final class Cli {
 	}
 
 	/**
+	 * Shows how often posts were heard in the last 30 days, as of the last daily work.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <id>...
+	 * : Posts.
+	 *
+	 * @param string[] $ids Posts.
+	 */
+	public function plays( $ids ) {
+		foreach ( array_map( 'absint', $ids ) as $id ) {
+			\WP_CLI::log( "$id: " . array_sum( Plays::of( Queue::row( $id ) ) ) );
+		}
+	}
+
+	/**
 	 * Verifies the ledger with the signed records.
 	 *
 	 * ## OPTIONS

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class Lifecycle {
 
 	/** Raise to run dbDelta again. */
-	const TABLES_VERSION = '1';
+	const TABLES_VERSION = '2';
 
 	/** Registers the hooks. */
 	public static function register() {

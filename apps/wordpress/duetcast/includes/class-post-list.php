@@ -59,12 +59,7 @@ final class Post_List {
 		return $columns + array( 'duetcast' => __( 'Audio', 'duetcast' ) );
 	}
 
-	/**
-	 * Prints a cell.
-	 *
-	 * @param string $column  A column.
-	 * @param int    $post_id A post.
-	 */
+	/** Prints a cell. */
 	public static function cell( $column, $post_id ) {
 		if ( 'duetcast' !== $column ) {
 			return;
@@ -76,6 +71,7 @@ final class Post_List {
 		$none    = 'off' === $choices['audio'] ? __( 'Switched off', 'duetcast' ) : '—';
 		echo esc_html( 'idle' === $state ? $none : $states[ $state ] );
 		printf( '<span hidden data-duetcast="%s"></span>', esc_attr( (string) wp_json_encode( array( 'audio' => $choices['audio'], 'form' => $choices['form'] ) ) ) );
+		echo Plays::chart( $row ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		if ( $row && '' !== (string) $row['error_text'] ) {
 			echo '<br><small>' . esc_html( $row['error_text'] ) . '</small>';
 			$help = Failures::help_link( $row['error_code'] );

@@ -95,6 +95,7 @@ final class Rest_Api {
 			'label'     => isset( $states[ $state ] ) ? $states[ $state ] : $state,
 			'error'     => $row ? (string) $row['error_text'] : '',
 			'help'      => $row ? Failures::help_link( $row['error_code'] ) : '',
+			'plays'     => Plays::of( $row ),
 			'site'      => Post_Choices::over_settings( array() ),
 			'audio'     => $audio ? array( 'url' => $audio['url'], 'duration' => $audio['duration'], 'older' => $audio['is_older'] ) : null,
 		);

@@ -10,7 +10,7 @@ import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authen
 import { answer, PostAction } from '../../../platform/http/route-io';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { Downloads } from '../../downloads/public';
+import { type Counted, Downloads, postFile } from '../../downloads/public';
 import { ShareJob } from './share-commands';
 import { outputAnswers, outputErrors, OutputReply } from '../http/output-reply';
 import { embedPath, SharedJobs, sharedAudioPath, sharedPodcastSchema, forOtherSites } from './shared-jobs';
@@ -106,14 +106,16 @@ export class SharingController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.sendAudio(await this.shared.ofPost(connectionId, file), request, reply);
+    const row = await this.shared.ofPost(connectionId, file);
+    return this.sendAudio(row, request, reply, postFile(connectionId, file));
   }
 
-  private sendAudio(row: JobRow, request: FastifyRequest, reply: FastifyReply) {
+  private sendAudio(row: JobRow, request: FastifyRequest, reply: FastifyReply, post?: Counted) {
     reply.headers(forOtherSites);
     const { id: contentId, metadata } = row;
     const file = metadata && { bytes: metadata.fileSize, durationMs: metadata.duration * 1000 };
     if (file) this.downloads.watch({ kind: 'share', contentId }, file, request, reply);
+    if (file && post) this.downloads.watch(post, file, request, reply);
     return this.output.send(row, 'inline', request.headers, reply);
   }
 
