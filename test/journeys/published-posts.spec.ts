@@ -88,6 +88,8 @@ describe('audio that posts of a site show', () => {
       'access-control-allow-origin': '*',
     });
     await audio().set('if-none-match', headers.etag!).expect(304);
+    expect(headers['content-disposition']).toMatch(/^inline/);
+    expect((await audio().query({ download: '1', v: '2' })).headers['content-disposition']).toMatch(/^attachment/);
     for (const { shareId } of versions) await audioOf(shareId).expect(200);
     const heard = async () =>
       (await postsOf(site.registration)).map(({ post, downloads }) => [post, downloads] as const);

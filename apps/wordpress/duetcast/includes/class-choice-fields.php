@@ -12,13 +12,8 @@ defined( 'ABSPATH' ) || exit;
 /** Labels and options; an empty value is the setting of the site. */
 final class Choice_Fields {
 
-	/**
-	 * Options of a choice that is not a voice.
-	 *
-	 * @param string $name Of the choice.
-	 * @return string[] Labels by value, without the empty one.
-	 */
-	private static function options( $name ) {
+	/** Labels of a choice that is not a voice, by value and without the empty one. */
+	private static function options( string $name ): array {
 		switch ( $name ) {
 			case 'audio':
 				return array( 'on' => __( 'Made when it is published or changed', 'duetcast' ), 'off' => __( 'None', 'duetcast' ) );
@@ -35,6 +30,10 @@ final class Choice_Fields {
 				);
 			case 'layout':
 				return array( 'full' => __( 'Full, with waveform, chapters and transcript', 'duetcast' ), 'compact' => __( 'Compact, one line', 'duetcast' ) );
+			case 'sticky':
+				return array( 'none' => __( 'Moves with the text', 'duetcast' ), 'phones' => __( 'Stays in sight on phones', 'duetcast' ) );
+			case 'download':
+				return array( 'none' => __( 'No link', 'duetcast' ), 'link' => __( 'A link below the player', 'duetcast' ) );
 			case 'placement':
 				return array( 'before' => __( 'Before the text', 'duetcast' ), 'after' => __( 'After the text', 'duetcast' ), 'none' => __( 'Only where the block or [duetcast] is', 'duetcast' ) );
 			default:
@@ -46,6 +45,12 @@ final class Choice_Fields {
 	public static function label( string $name ): string {
 		$labels = array(
 			'audio'    => __( 'Audio of this post', 'duetcast' ),
+			'spending' => __( 'Who may make audio, which spends characters', 'duetcast' ),
+			'placement' => __( 'Player', 'duetcast' ),
+			'layout'   => __( 'Layout of the player', 'duetcast' ),
+			'sticky'   => __( 'When the page is scrolled', 'duetcast' ),
+			'download' => __( 'Download', 'duetcast' ),
+			'copy'     => __( 'Copies in the media library', 'duetcast' ),
 			'form'     => __( 'Form', 'duetcast' ),
 			'length'   => __( 'Length of a conversation', 'duetcast' ),
 			'voice_1'  => __( 'Voice', 'duetcast' ),

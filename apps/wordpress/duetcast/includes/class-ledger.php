@@ -71,12 +71,10 @@ final class Ledger {
 	}
 
 	/**
-	 * Verifies the signed record of an entry's job with the keys that were pinned when the site was connected.
-	 *
-	 * @param array $entry An entry.
-	 * @return string `verified`, or what is wrong.
+	 * Verifies the signed record of an entry's job with the keys that were pinned when the site was connected. @return
+	 * string `verified`, or what is wrong.
 	 */
-	public static function verify( $entry ) {
+	public static function verify( array $entry ): string {
 		global $wpdb;
 		$file    = Api::call( 'GET', '/api/jobs/' . rawurlencode( $entry['job_id'] ) . '/audit?format=signed', null, array( 'raw' => true, 'timeout' => 30 ) );
 		$details = Connection::details();

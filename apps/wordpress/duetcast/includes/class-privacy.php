@@ -34,17 +34,11 @@ final class Privacy {
 
 	/** Suggests a text for the privacy policy. */
 	public static function policy() {
-		$text = __( 'To make audio of our posts, we send their public text to our Duetcast server. A visitor’s browser loads audio from that server when the visitor plays it; the server then learns their network address. The player sets no cookies and counts nothing on this site. For each audio we keep which member of our staff requested it.', 'duetcast' );
+		$text = __( 'To make audio of our posts, we send their public text to our Duetcast server. A visitor’s browser loads audio from that server when the visitor plays it; the server then learns their network address, and counts plays without keeping it. The player sets no cookies and counts nothing on this site. For each audio we keep which member of our staff requested it.', 'duetcast' );
 		wp_add_privacy_policy_content( 'Duetcast', wp_kses_post( wpautop( $text, false ) ) );
 	}
 
-	/**
-	 * Exports what a person requested.
-	 *
-	 * @param string $email Address of the person.
-	 * @param int    $page  Page, from 1.
-	 * @return array
-	 */
+	/** Exports what a person requested. */
 	public static function export( $email, $page = 1 ) {
 		global $wpdb;
 		$user = get_user_by( 'email', $email );
@@ -85,24 +79,14 @@ final class Privacy {
 		return $data;
 	}
 
-	/**
-	 * Erases who requested audio; the audio is the site's and stays.
-	 *
-	 * @param string $email Address of the person.
-	 * @return array
-	 */
+	/** Erases who requested audio; the audio is the site's and stays. */
 	public static function erase( $email ) {
 		$user  = get_user_by( 'email', $email );
 		$count = $user ? self::forget( $user->ID ) : 0;
 		return array( 'items_removed' => $count > 0, 'items_retained' => false, 'messages' => array(), 'done' => true );
 	}
 
-	/**
-	 * Forgets what a person requested, also after their account was deleted.
-	 *
-	 * @param int $user_id A person.
-	 * @return int How many entries.
-	 */
+	/** Forgets what a person requested, also after their account was deleted. */
 	public static function forget( $user_id ) {
 		global $wpdb;
 		$count = 0;

@@ -15,13 +15,8 @@ final class Steps {
 	/** Pages in caches play replaced audio this long. */
 	const REPLACED_SECONDS = 172800;
 
-	/**
-	 * Does what the state of a row asks for.
-	 *
-	 * @param array $row A claimed row.
-	 * @return array|\WP_Error Columns with their new values.
-	 */
-	public static function run( $row ) {
+	/** Does what the state of a row asks for. @return array|\WP_Error Columns with their new values. */
+	public static function run( array $row ) {
 		if ( 'removing' !== $row['state'] && ! Post_Changes::is_public( get_post( $row['post_id'] ) ) ) {
 			return array( 'state' => 'removing', 'next_at' => 0 );
 		}
@@ -99,13 +94,10 @@ final class Steps {
 	}
 
 	/**
-	 * Publishes the audio and makes it the current one. The ledger knows of it before the server does, so that nothing that
-	 * is published is ever forgotten.
-	 *
-	 * @param array $row A row.
-	 * @return array|\WP_Error
+	 * Publishes the audio and makes it the current one. The ledger knows of it before the server does, so that nothing
+	 * that is published is ever forgotten. @return array|\WP_Error
 	 */
-	private static function publish( $row ) {
+	private static function publish( array $row ) {
 		$job = Api::call( 'GET', '/api/jobs/' . rawurlencode( $row['job_id'] ) );
 		if ( is_wp_error( $job ) ) {
 			return $job;

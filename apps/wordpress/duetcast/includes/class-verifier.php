@@ -67,13 +67,8 @@ final class Verifier {
 		}
 	}
 
-	/**
-	 * Characters that the job of a verified record charged.
-	 *
-	 * @param string $text A record.
-	 * @return int -1 if it says nothing.
-	 */
-	public static function charged( $text ) {
+	/** Characters that the job of a verified record charged. @return int -1 if it says nothing. */
+	public static function charged( string $text ): int {
 		$charged = -1;
 		foreach ( json_decode( $text )->events as $event ) {
 			if ( 'JobCompleted' === $event->type && isset( $event->data->charged ) ) {
