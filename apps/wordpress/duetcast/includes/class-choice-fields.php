@@ -30,6 +30,8 @@ final class Choice_Fields {
 				);
 			case 'layout':
 				return array( 'full' => __( 'Full, with waveform, chapters and transcript', 'duetcast' ), 'compact' => __( 'Compact, one line', 'duetcast' ) );
+			case 'foreign':
+				return array( 'voice' => __( 'Said by a voice of their language', 'duetcast' ), 'leave' => __( 'Left out, with a notice', 'duetcast' ) );
 			case 'sticky':
 				return array( 'none' => __( 'Moves with the text', 'duetcast' ), 'phones' => __( 'Stays in sight on phones', 'duetcast' ) );
 			case 'download':
@@ -45,6 +47,7 @@ final class Choice_Fields {
 	public static function label( string $name ): string {
 		$labels = array(
 			'audio'    => __( 'Audio of this post', 'duetcast' ),
+			'foreign'  => __( 'Paragraphs in another script', 'duetcast' ),
 			'spending' => __( 'Who may make audio, which spends characters', 'duetcast' ),
 			'placement' => __( 'Player', 'duetcast' ),
 			'layout'   => __( 'Layout of the player', 'duetcast' ),
@@ -62,17 +65,8 @@ final class Choice_Fields {
 		return $labels[ $name ];
 	}
 
-	/**
-	 * A choice of several values.
-	 *
-	 * @param string      $name   Of the choice.
-	 * @param string      $prefix Name of the form's fields.
-	 * @param string      $value  What is chosen.
-	 * @param string|null $first  Label of the first option; null: it has none.
-	 * @param string      $empty  Value of the first option.
-	 * @return string HTML.
-	 */
-	public static function select( $name, $prefix, $value, $first = null, $empty = '' ) {
+	/** A choice of several values as HTML. `$first` labels an option before them, whose value is `$empty`; null: there is none. */
+	public static function select( string $name, string $prefix, string $value, ?string $first = null, string $empty = '' ): string {
 		$is_voice = 0 === strpos( $name, 'voice' );
 		$html     = null === $first ? '' : self::option( $empty, $first, $value );
 		$options  = '';

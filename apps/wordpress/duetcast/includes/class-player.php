@@ -125,12 +125,11 @@ final class Player {
 	}
 
 	/**
-	 * The player of a post.
+	 * The player of a post as HTML, empty without audio.
 	 *
 	 * @param int    $post_id A post.
-	 * @param array  $look    `layout`: `full` or `compact`; `title`: the line above it, empty: none; without one, as the settings say.
+	 * @param array  $look    `layout`, `title` (the line above it; empty: none), `sticky`; without one, as the settings say.
 	 * @param string $wrapper Attributes of the element around it, escaped.
-	 * @return string HTML, empty without audio.
 	 */
 	public static function html( int $post_id, array $look = array(), string $wrapper = self::WRAPPER ): string {
 		$audio = self::$paused ? null : self::audio_of( $post_id );

@@ -109,6 +109,7 @@ final class Post_Choices {
 	 */
 	public static function over_settings( array $choices, ?\WP_Post $post = null ): array {
 		$settings = array_diff_key( array_intersect_key( Settings::all(), self::EMPTY_CHOICES ), array( 'audio' => '' ) );
+		$settings = ( $post ? Languages::voices_of( $post ) : array() ) + $settings;
 		foreach ( $settings as $name => $value ) {
 			$chosen            = isset( $choices[ $name ] ) ? $choices[ $name ] : '';
 			$settings[ $name ] = '' === $chosen ? $value : $chosen;
@@ -144,13 +145,8 @@ final class Post_Choices {
 		return $kept;
 	}
 
-	/**
-	 * Changes the choices that are named.
-	 *
-	 * @param int   $post_id A post.
-	 * @param mixed $changed Choices by name; an empty text is the setting of the site.
-	 */
-	public static function save( $post_id, $changed ) {
+	/** Changes the choices that are named; an empty text is the setting of the site. */
+	public static function save( int $post_id, $changed ) {
 		$changed = is_array( $changed ) ? array_intersect_key( $changed, self::EMPTY_CHOICES ) : array();
 		$choices = self::sanitize( array_merge( self::of( $post_id ), $changed ) );
 		if ( $choices ) {

@@ -39,15 +39,8 @@ final class Post_Filter {
 		return $clauses;
 	}
 
-	/**
-	 * Public posts that the person may make audio of, newest first.
-	 *
-	 * @param array $filters Variables of the query.
-	 * @param int   $most    How many.
-	 * @param bool  $is_all  Whether also those of other people: WP-CLI has no person.
-	 * @return \WP_Post[]
-	 */
-	public static function find( $filters, $most, $is_all = false ) {
+	/** Public posts that the person may make audio of, newest first; `$is_all`: all, as WP-CLI and pages have no person. */
+	public static function find( array $filters, int $most, bool $is_all = false ): array {
 		$query = array( 'post_type' => Settings::post_types(), 'post_status' => 'publish', 'has_password' => false, 'posts_per_page' => $most, 'ignore_sticky_posts' => true, 'no_found_rows' => true, 'cache_results' => false );
 		$posts = ( new \WP_Query( array_filter( $filters ) + $query ) )->posts;
 		update_post_caches( $posts, 'any', false, true );

@@ -46,15 +46,7 @@ final class Privacy {
 		$rows = $user ? $wpdb->get_results( $wpdb->prepare( 'SELECT id, post_id, published_at FROM ' . Tables::ledger() . ' WHERE requested_by = %d ORDER BY id LIMIT %d OFFSET %d', $user->ID, $most, $most * ( max( 1, (int) $page ) - 1 ) ), ARRAY_A ) : array(); // phpcs:ignore WordPress.DB
 		$data = array();
 		foreach ( $rows as $row ) {
-			$data[] = array(
-				'group_id'    => 'duetcast',
-				'group_label' => __( 'Requested audio', 'duetcast' ),
-				'item_id'     => 'duetcast-' . $row['id'],
-				'data'        => array(
-					array( 'name' => __( 'Post', 'duetcast' ), 'value' => get_the_title( (int) $row['post_id'] ) ),
-					array( 'name' => __( 'Published', 'duetcast' ), 'value' => gmdate( 'c', (int) $row['published_at'] ) ),
-				),
-			);
+			$data[] = self::item( $row['id'], $row, __( 'Published', 'duetcast' ), gmdate( 'c', (int) $row['published_at'] ) );
 		}
 		return array( 'data' => array_merge( $data, $user && (int) $page < 2 ? self::waiting( $user->ID ) : array() ), 'done' => count( $rows ) < $most );
 	}
@@ -66,17 +58,15 @@ final class Privacy {
 		$states = Failures::states();
 		$data   = array();
 		foreach ( $rows as $row ) {
-			$data[] = array(
-				'group_id'    => 'duetcast',
-				'group_label' => __( 'Requested audio', 'duetcast' ),
-				'item_id'     => 'duetcast-post-' . $row['post_id'],
-				'data'        => array(
-					array( 'name' => __( 'Post', 'duetcast' ), 'value' => get_the_title( (int) $row['post_id'] ) ),
-					array( 'name' => __( 'State', 'duetcast' ), 'value' => isset( $states[ $row['state'] ] ) ? $states[ $row['state'] ] : $row['state'] ),
-				),
-			);
+			$data[] = self::item( 'post-' . $row['post_id'], $row, __( 'State', 'duetcast' ), isset( $states[ $row['state'] ] ) ? $states[ $row['state'] ] : $row['state'] );
 		}
 		return $data;
+	}
+
+	/** One request of a person. */
+	private static function item( string $id, array $row, string $name, string $value ): array {
+		$data = array( array( 'name' => __( 'Post', 'duetcast' ), 'value' => get_the_title( (int) $row['post_id'] ) ), array( 'name' => $name, 'value' => $value ) );
+		return array( 'group_id' => 'duetcast', 'group_label' => __( 'Requested audio', 'duetcast' ), 'item_id' => 'duetcast-' . $id, 'data' => $data );
 	}
 
 	/** Erases who requested audio; the audio is the site's and stays. */

@@ -58,13 +58,8 @@ final class Queue {
 		}
 	}
 
-	/**
-	 * Requests audio of the present text.
-	 *
-	 * @param int  $post_id  A post.
-	 * @param bool $explicit Whether a person asked: a conversation is written again, and choices and settings of now are used.
-	 */
-	public static function request( $post_id, $explicit ) {
+	/** Requests audio of the present text. If a person asked, a conversation is written again, with choices and settings of now. */
+	public static function request( int $post_id, bool $explicit ) {
 		global $wpdb;
 		self::ensure( $post_id );
 		$wpdb->query( // phpcs:ignore WordPress.DB

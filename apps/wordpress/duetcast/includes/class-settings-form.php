@@ -20,12 +20,19 @@ final class Settings_Form {
 		foreach ( array( 'form', 'length', 'voice_1', 'voice_2' ) as $name ) {
 			self::select( $name, $all );
 		}
+		foreach ( Languages::all() as $code => $language ) {
+			foreach ( array( 'voice_1', 'voice_2' ) as $name ) {
+				$prefix = Settings::OPTION . "[voices][$code]";
+				$chosen = Languages::voices( $code ) + array( $name => '' );
+				self::row( $name, Choice_Fields::label( $name ) . ': ' . $language, Choice_Fields::select( $name, $prefix, $chosen[ $name ], __( 'Site setting', 'duetcast' ) ), $prefix );
+			}
+		}
 		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="%1$s-language" name="%1$s[language]" value="%2$s"> %3$s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two or three letters, such as en; empty: that of the text.', 'duetcast' ) ) );
 		self::text( 'intro', __( 'Spoken before each post', 'duetcast' ), $all );
 		self::text( 'outro', __( 'Spoken after each post', 'duetcast' ), $all );
 		self::text( 'silent', __( 'Not spoken', 'duetcast' ), $all, __( 'CSS selectors, one in each line, such as .share-bar. Share bars, related posts, forms and the like of common plugins, and what has the class no-audio, are left out without that.', 'duetcast' ) );
 		self::automatic( $all );
-		foreach ( array( 'spending', 'placement', 'layout', 'sticky', 'download', 'copy' ) as $name ) {
+		foreach ( array( 'foreign', 'spending', 'placement', 'layout', 'sticky', 'download', 'copy' ) as $name ) {
 			self::select( $name, $all );
 		}
 		echo '</table>';
@@ -65,7 +72,7 @@ final class Settings_Form {
 	}
 
 	/** Prints a row. */
-	private static function row( string $name, string $label, string $html ) {
-		printf( '<tr><th scope="row"><label for="%s-%s">%s</label></th><td>%s</td></tr>', esc_attr( Settings::OPTION ), esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
+	private static function row( string $name, string $label, string $html, string $prefix = Settings::OPTION ) {
+		printf( '<tr><th scope="row"><label for="%s-%s">%s</label></th><td>%s</td></tr>', esc_attr( $prefix ), esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
 	}
 }

@@ -22,6 +22,7 @@ final class Settings {
 		'layout'    => array( 'full', 'compact' ),
 		'sticky'    => array( 'none', 'phones' ),
 		'download'  => array( 'none', 'link' ),
+		'foreign'   => array( 'voice', 'leave' ),
 		'copy'      => array( 'none', 'copy', 'keep' ),
 		'spending'  => array( 'edit_posts', 'publish_posts', 'edit_others_posts', 'manage_options' ),
 	);
@@ -31,6 +32,7 @@ final class Settings {
 		$defaults = array_map( 'current', self::CHOICES ) + array(
 			'voice_1'    => '',
 			'voice_2'    => '',
+			'voices'     => array(),
 			'language'   => '',
 			'intro'      => '',
 			'outro'      => '',
@@ -70,6 +72,7 @@ final class Settings {
 		return $chosen + array(
 			'voice_1'    => $voice,
 			'voice_2'    => $other,
+			'voices'     => isset( $input['voices'] ) ? self::voices( $input['voices'] ) : $kept['voices'],
 			'language'   => isset( $input['language'] ) && is_string( $input['language'] ) && preg_match( '/^([a-z]{2,3})?$/', $input['language'] ) ? $input['language'] : $kept['language'],
 			'intro'      => $text( 'intro', 1000 ),
 			'outro'      => $text( 'outro', 1000 ),
@@ -78,6 +81,16 @@ final class Settings {
 			'since'      => $types && ! $kept['automatic'] ? time() : (int) $kept['since'],
 			'silent'     => self::selectors( $text( 'silent', 4000 ) ),
 		);
+	}
+
+	/** Keeps voices by the codes of languages. */
+	private static function voices( $input ): array {
+		$voices = array();
+		foreach ( is_array( $input ) ? array_filter( $input, 'is_array' ) : array() as $code => $pair ) {
+			$pair = array_intersect_key( array_filter( $pair, 'is_string' ), array( 'voice_1' => '', 'voice_2' => '' ) );
+			$voices[ sanitize_key( $code ) ] = array_map( 'sanitize_text_field', $pair );
+		}
+		return $voices;
 	}
 
 	/** Keeps the CSS selectors that are understood, and names the others. */

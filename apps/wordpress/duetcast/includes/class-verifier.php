@@ -48,14 +48,11 @@ final class Verifier {
 	}
 
 	/**
-	 * Verifies a signed record.
+	 * Verifies the signed record of a stream with the public keys (base64url) that are trusted.
 	 *
-	 * @param string   $text   Its text.
-	 * @param string   $stream The stream that it must be of.
-	 * @param string[] $keys   Public keys (base64url) that are trusted.
 	 * @return string `verified`, or the name of the first problem.
 	 */
-	public static function verify( $text, $stream, $keys ) {
+	public static function verify( string $text, string $stream, array $keys ): string {
 		$file = json_decode( $text, false, 200 );
 		if ( ! $file instanceof \stdClass ) {
 			return 'syntax';
