@@ -138,7 +138,7 @@ describeWordPress('what a person knows before audio is made', (packages) => {
     writeFileSync(join(wordpress.site.folder, 'wp-content/mu-plugins/languages.php'), languages);
     const listed = (await (await wordpress.admin.rest('GET', '/duetcast/v1/voices', nonce)).json()) as Voice[];
     const voice = listed.filter(({ language }) => language === 'ru').at(-1)!.id;
-    const english = wordpress.owner.voices[0]!;
+    const [english] = wordpress.owner.voices;
     expect(await wordpress.admin.text(settingsPage)).toMatch(
       /<label for="(duetcast_settings\[voices\]\[ru\]-voice_1)">[^<]+: Русский<\/label>.*<select id="\1" name="duetcast_settings\[voices\]\[ru\]\[voice_1\]"/s,
     );
