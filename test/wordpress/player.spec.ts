@@ -54,7 +54,7 @@ describeWordPress('the player in a theme', (packages) => {
       return ((await answer.json()) as { plays: number[] }).plays;
     };
     expect(await status()).toEqual(Array.from({ length: 30 }, () => 0));
-    expect(await wordpress.admin.text('/wp-admin/edit.php')).not.toContain('<svg width="120"');
+    expect(await wordpress.admin.text('/wp-admin/edit.php')).not.toContain('<svg viewBox="0 0 120 20"');
     await play();
     const played = [...Array.from({ length: 29 }, () => 0), 1];
     await until(async () => (await status()).at(-1) === 1);

@@ -38,6 +38,6 @@ final class Plays {
 		}
 		/* translators: %s: a number. */
 		$text = sprintf( _n( '%s play in 30 days', '%s plays in 30 days', $sum, 'duetcast' ), number_format_i18n( $sum ) );
-		return '' === $bars ? '' : '<br><small>' . esc_html( $text ) . '</small> <svg width="120" height="20" fill="currentColor" aria-hidden="true">' . $bars . '</svg>';
+		return '' === $bars ? '' : '<br><small>' . esc_html( $text ) . '</small><svg viewBox="0 0 120 20" preserveAspectRatio="none" style="display:block;width:100%;max-width:120px;height:20px" fill="currentColor" aria-hidden="true">' . $bars . '<rect y="19" width="120" height="1"/></svg>';
 	}
 }
