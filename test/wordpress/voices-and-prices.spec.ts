@@ -156,10 +156,10 @@ describeWordPress('what a person knows before audio is made', (packages) => {
 
   test('a paragraph that the voice cannot read is left out with a notice, as the site chose', async () => {
     await set({ foreign: 'leave' });
-    const post = await wordpress.publish('The moon', `<p>It pulls.</p><p>${russian}</p>`);
+    const post = await wordpress.publish('The moon', `<p>It pulls.</p><p>${russian} ${russian} ${russian}</p>`);
     await wordpress.work();
     expect((await spoken()).map(({ text }) => text)).toEqual(['The moon', 'It pulls.']);
-    const notice = `Left out, as the voice cannot read it: “${russian}”`;
+    const notice = `Left out, as the voice cannot read it: “${russian} ${russian}…”`;
     const row = await wordpress.row(post);
     expect(row).toMatchObject({ state: 'ready', error_text: notice });
     expect(await wordpress.admin.text('/wp-admin/edit.php')).toContain(notice);

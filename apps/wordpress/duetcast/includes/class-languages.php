@@ -44,7 +44,7 @@ final class Languages {
 		$notices = array();
 		foreach ( wp_list_filter( $estimate['warnings'], array( 'code' => 'voice.script' ) ) as $warning ) {
 			$index = (int) $warning['index'];
-			$words = wp_trim_words( $segments[ $index ]['text'], 12 );
+			$words = wp_trim_words( $segments[ $index ]['text'], 12, '…' );
 			$own   = self::voices( $warning['language'] );
 			$voice = isset( $own['voice_1'] ) ? $own['voice_1'] : reset( $warning['voices'] );
 			if ( 'leave' === Settings::get( 'foreign' ) ) {
