@@ -46,21 +46,21 @@ final class Choice_Fields {
 	/** Label of a choice. */
 	public static function label( string $name ): string {
 		$labels = array(
-			'audio'    => __( 'Audio of this post', 'duetcast' ),
-			'foreign'  => __( 'Paragraphs in another script', 'duetcast' ),
-			'spending' => __( 'Who may make audio, which spends characters', 'duetcast' ),
+			'audio'     => __( 'Audio of this post', 'duetcast' ),
+			'foreign'   => __( 'Paragraphs in another script', 'duetcast' ),
+			'spending'  => __( 'Who may make audio, which spends characters', 'duetcast' ),
 			'placement' => __( 'Player', 'duetcast' ),
-			'layout'   => __( 'Layout of the player', 'duetcast' ),
-			'sticky'   => __( 'When the page is scrolled', 'duetcast' ),
-			'download' => __( 'Download', 'duetcast' ),
-			'copy'     => __( 'Copies in the media library', 'duetcast' ),
-			'form'     => __( 'Form', 'duetcast' ),
-			'length'   => __( 'Length of a conversation', 'duetcast' ),
-			'voice_1'  => __( 'Voice', 'duetcast' ),
-			'voice_2'  => __( 'Second voice', 'duetcast' ),
-			'language' => __( 'Language', 'duetcast' ),
-			'intro'    => __( 'Spoken before this post', 'duetcast' ),
-			'outro'    => __( 'Spoken after this post', 'duetcast' ),
+			'layout'    => __( 'Layout of the player', 'duetcast' ),
+			'sticky'    => __( 'When the page is scrolled', 'duetcast' ),
+			'download'  => __( 'Download', 'duetcast' ),
+			'copy'      => __( 'Copies in the media library', 'duetcast' ),
+			'form'      => __( 'Form', 'duetcast' ),
+			'length'    => __( 'Length of a conversation', 'duetcast' ),
+			'voice_1'   => __( 'Voice', 'duetcast' ),
+			'voice_2'   => __( 'Second voice', 'duetcast' ),
+			'language'  => __( 'Language', 'duetcast' ),
+			'intro'     => __( 'Spoken before this post', 'duetcast' ),
+			'outro'     => __( 'Spoken after this post', 'duetcast' ),
 		);
 		return $labels[ $name ];
 	}

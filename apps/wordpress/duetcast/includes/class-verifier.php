@@ -28,21 +28,21 @@ final class Verifier {
 	/** What a verdict says. */
 	public static function text_of( string $verdict ): string {
 		$texts = array(
-			'verified'  => __( 'Verified', 'duetcast' ),
+			'verified'    => __( 'Verified', 'duetcast' ),
 			'unavailable' => __( 'The server did not send the record.', 'duetcast' ),
-			'syntax'    => __( 'The server’s record cannot be read.', 'duetcast' ),
-			'form'      => __( 'The record does not have the form of such a record, or is of another job.', 'duetcast' ),
-			'spelling'  => __( 'The record was written by another program.', 'duetcast' ),
-			'missing'   => __( 'Something of the record is missing.', 'duetcast' ),
-			'order'     => __( 'The events of the record are not in their order.', 'duetcast' ),
-			'link'      => __( 'An event was removed from the record.', 'duetcast' ),
-			'content'   => __( 'An event of the record was changed.', 'duetcast' ),
-			'key'       => __( 'The record’s key is not valid.', 'duetcast' ),
-			'seal'      => __( 'The seal of an event is not genuine.', 'duetcast' ),
-			'head'      => __( 'The record’s summary does not fit its events.', 'duetcast' ),
-			'signature' => __( 'The record’s signature is not genuine.', 'duetcast' ),
-			'signer'    => __( 'The record is signed by a server that this site was not connected to.', 'duetcast' ),
-			'charged'   => __( 'The record charges other characters than the ledger.', 'duetcast' ),
+			'syntax'      => __( 'The server’s record cannot be read.', 'duetcast' ),
+			'form'        => __( 'The record does not have the form of such a record, or is of another job.', 'duetcast' ),
+			'spelling'    => __( 'The record was written by another program.', 'duetcast' ),
+			'missing'     => __( 'Something of the record is missing.', 'duetcast' ),
+			'order'       => __( 'The events of the record are not in their order.', 'duetcast' ),
+			'link'        => __( 'An event was removed from the record.', 'duetcast' ),
+			'content'     => __( 'An event of the record was changed.', 'duetcast' ),
+			'key'         => __( 'The record’s key is not valid.', 'duetcast' ),
+			'seal'        => __( 'The seal of an event is not genuine.', 'duetcast' ),
+			'head'        => __( 'The record’s summary does not fit its events.', 'duetcast' ),
+			'signature'   => __( 'The record’s signature is not genuine.', 'duetcast' ),
+			'signer'      => __( 'The record is signed by a server that this site was not connected to.', 'duetcast' ),
+			'charged'     => __( 'The record charges other characters than the ledger.', 'duetcast' ),
 		);
 		return $texts[ strtok( $verdict, ':' ) ] ?? $verdict;
 	}
