@@ -1,7 +1,8 @@
 // `npm run screenshots -- plugin-screenshots`: the plugin in a real WordPress, at phone and desktop width, from right to
-// left and in other colors, in screenshots/ (ignored by git); and the pictures of `/plugin`, in apps/web/public/.
+// left and in other colors, in screenshots/ (ignored by git); the pictures of `/plugin`, in apps/web/public/; and those of
+// readme.txt, in apps/wordpress/directory/.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import {
   audioPanel,
   chooseSettings,
@@ -39,6 +40,10 @@ async function takePicture(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   writeFileSync(`${pictures}/${name}.webp`, Buffer.from(webp, 'base64'));
 }
+
+/** A picture of WordPress' directory, in the order of readme.txt; the archive of the plugin does not have it. */
+const takeForDirectory = (page: Page, number: number) =>
+  page.screenshot({ path: `apps/wordpress/directory/screenshot-${number}.png` });
 
 const looks = [
   { name: 'desktop', width: 1440, height: 900, locale: 'en_US', scheme: 'fresh' },
@@ -86,6 +91,8 @@ test('the plugin in WordPress', async ({ browser }) => {
   await takePicture(page, 'connection');
   await connectSite(page, plugin!, 'blogger@example.com');
   await chooseSettings(page, plugin!);
+  await page.getByRole('heading', { name: 'Audio of posts' }).evaluate((heading) => heading.scrollIntoView());
+  await takeForDirectory(page, 1);
   await writePost(page, plugin!, 'Why the tides come twice a day', [
     'The moon pulls at the sea, and at the ground below it.',
     'So the water rises on both sides of the earth, and the earth turns through both.',
@@ -93,12 +100,31 @@ test('the plugin in WordPress', async ({ browser }) => {
   await openAudioPanel(page);
   await audioPanel(page).getByText('characters').scrollIntoViewIfNeeded();
   await takePicture(page, 'panel');
+  await takeForDirectory(page, 2);
   await publishPost(page);
   await workUntilReady(plugin!);
   const postId = await site.value<number>(`return get_posts()[0]->ID;`);
   const visitor = await openPage(browser, { viewport: pictureSize });
   await visitor.page.goto(`${site.url}/?p=${postId}`, { waitUntil: 'networkidle' });
   await takePicture(visitor.page, 'player');
+  await takeForDirectory(visitor.page, 3);
+  const audio = (await visitor.page.locator('duetcast-player').getAttribute('src')) ?? '';
+  // Chromium without windows counts as a bot.
+  await (await fetch(audio, { headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } })).arrayBuffer();
+  const plays = `do_action( 'duetcast_daily' ); return array_sum( Duetcast\\Plays::of( Duetcast\\Queue::row( ${postId} ) ) );`;
+  await expect.poll(() => site.value<number>(plays)).toBe(1);
+  for (const [number, path] of [
+    [4, 'edit.php'],
+    [5, 'tools.php?page=duetcast-ledger'],
+  ] as const) {
+    await page.goto(`${site.url}/wp-admin/${path}`, { waitUntil: 'networkidle' });
+    const verify = page.getByRole('link', { name: 'Verify', exact: true });
+    if (await verify.isVisible()) {
+      await verify.click();
+      await page.getByText('The record is signed by the server').waitFor();
+    }
+    await takeForDirectory(page, number);
+  }
   await captureScreens(page, plugin!, postId);
   await plugin!.close();
 });

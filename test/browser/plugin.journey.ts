@@ -157,6 +157,41 @@ test('a visitor’s page makes at most one request for it before play; then the 
   await visit.page.context().close();
 });
 
+test('a block has the posts with audio, and on a phone the player of a post stays in sight', async ({ browser }) => {
+  await writePost(page, plugin, 'Listen', ['Hear our posts.']);
+  await page.keyboard.type('/latest posts with');
+  await page.getByRole('option', { name: 'Latest posts with audio' }).click();
+  const block = canvasOf(page).locator('[data-type="duetcast/playlist"]');
+  await expect(block.getByRole('link', { name: 'The tides' })).toBeVisible();
+  await publishPost(page);
+  await plugin.site.evaluate(
+    `update_option( 'duetcast_settings', array( 'sticky' => 'phones' ) + get_option( 'duetcast_settings' ) );
+    wp_insert_post( array( 'post_title' => 'Long', 'post_content' => str_repeat( '<p>The sea rises.</p>', 30 ), 'post_status' => 'publish' ) );`,
+  );
+  await workUntilReady(plugin);
+  const visit = await openPage(browser, { baseURL: plugin.site.url, viewport: { width: 390, height: 500 } });
+  await visit.page.goto('/listen/');
+  const item = visit.page.getByRole('listitem').filter({ has: visit.page.getByRole('link', { name: 'The tides' }) });
+  await item.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => timeOf(item.locator('.player audio')), firstSpeech).toBeGreaterThan(0.3);
+  await visit.page.goto('/long/');
+  const player = visit.page.locator('.duetcast-audio');
+  const place = async () => (await player.boundingBox())!.y;
+  const before = await place();
+  expect(before).toBeGreaterThan(40);
+  for (const [width, top] of [
+    [390, 0],
+    [800, -200],
+  ] as const) {
+    await visit.page.setViewportSize({ width, height: 500 });
+    await visit.page.evaluate(() => scrollTo(0, 0));
+    const start = await place();
+    await visit.page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), start + 200);
+    await expect.poll(async () => Math.round(await place())).toBe(top);
+  }
+  await visit.page.context().close();
+});
+
 test('a subscriber sees nothing of it in the administration', async ({ browser }) => {
   await plugin.site.evaluate(
     `wp_insert_user( array( 'user_login' => 'reader', 'user_pass' => 'reader-pass', 'role' => 'subscriber' ) );`,

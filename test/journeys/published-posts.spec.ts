@@ -1,5 +1,6 @@
 import { maxPostIdLength } from '@duetcast/domain/limits/job-limits';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
+import { Downloads } from '../../apps/api/src/features/downloads/public';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { ConnectedSite, siteDomain, type Registration } from '../support/connected-site';
 import { ApiClient } from '../support/api-client';
@@ -24,7 +25,7 @@ describe('audio that posts of a site show', () => {
   const unpublish = async (jobId: string, post: string) =>
     dataOf<Published>(await site.call('delete', pathOf(jobId, post), site.registration.site_token).expect(200));
   const postsOf = async ({ id, site_token }: Registration) =>
-    dataOf<{ jobId: string; post: string }[]>(
+    dataOf<{ jobId: string; post: string; downloads: number[] }[]>(
       await site.call('get', `/api/plugin-connections/${id}/posts`, site_token).expect(200),
     );
   const audioOf = (shareId: string | null) => site.server.http().get(`/api/shares/${shareId}/audio`);
@@ -84,8 +85,19 @@ describe('audio that posts of a site show', () => {
       'access-control-allow-origin': '*',
     });
     await audio().set('if-none-match', headers.etag!).expect(304);
+    expect(headers['content-disposition']).toMatch(/^inline/);
+    expect((await audio().query({ download: '1', v: '2' })).headers['content-disposition']).toMatch(/^attachment/);
     for (const { shareId } of versions) await audioOf(shareId).expect(200);
+    const heard = async () =>
+      (await postsOf(site.registration)).map(({ post, downloads }) => [post, downloads] as const);
+    const once = [...Array.from({ length: 29 }, () => 0), 1];
+    await audio().set('user-agent', 'Overcast/3.0');
+    await until(async () => (await heard())[0]?.[1]?.[29] === 1);
     await publish(old, 'post-9');
+    await audio().set('user-agent', 'Overcast/3.0');
+    await site.server.app.get(Downloads).settled();
+    const ofPost = ['post-9', once];
+    expect(await heard()).toEqual([ofPost, ofPost]);
     expect((await audio()).headers.etag).toBe(await of(old));
     await unpublish(edited, 'post-9');
     expect((await audio()).headers.etag).toBe(await of(old));

@@ -1,3 +1,4 @@
+import { until } from '../support/until';
 import { ConnectedWordPress, settingsPage } from './connected-wordpress';
 import { describeWordPress } from './wordpress-packages';
 
@@ -41,6 +42,36 @@ describeWordPress('the player in a theme', (packages) => {
     expect((await fetch(address.replace(`/${post}/`, '/999999/'))).status).toBe(404);
   });
 
+  test('its plays are in the list of posts, over REST and in WP-CLI, over edits and once for a listener in a day', async () => {
+    const play = async () => {
+      const [, audio = ''] = /<audio controls preload="none" src="([^"]+)"/.exec(await visit()) ?? [];
+      const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+      await (await fetch(wordpress.server.url + new URL(audio).pathname, { headers })).arrayBuffer();
+    };
+    const status = async () => {
+      await wordpress.site.evaluate(`do_action( 'duetcast_daily' );`);
+      const answer = await wordpress.admin.rest('GET', `/duetcast/v1/posts/${post}`, await wordpress.admin.restNonce());
+      return ((await answer.json()) as { plays: number[] }).plays;
+    };
+    expect(await status()).toEqual(Array.from({ length: 30 }, () => 0));
+    expect(await wordpress.admin.text('/wp-admin/edit.php')).not.toContain('<svg viewBox="0 0 120 20"');
+    await play();
+    const played = [...Array.from({ length: 29 }, () => 0), 1];
+    await until(async () => (await status()).at(-1) === 1);
+    await wordpress.edit(post, { post_content: '<p>Ships rest in it.</p>' });
+    await wordpress.work();
+    await play();
+    expect(await status()).toEqual(played);
+    const list = await wordpress.admin.text('/wp-admin/edit.php');
+    expect(list).toContain('<small>1 play in 30 days</small>');
+    expect(list.match(/<rect x="116" y="0.0" width="3" height="20.0"\/>/g)).toHaveLength(1);
+    const said = await wordpress.site.value<string>(
+      `class WP_CLI { static function log( $line ) { self::$said = $line; } static $said; }
+      ( new Duetcast\\Cli() )->plays( array( '${post}' ) ); return WP_CLI::$said;`,
+    );
+    expect(said).toBe(`${post}: 1`);
+  });
+
   test.each([
     [2, 0],
     [3, 3],
@@ -56,15 +87,74 @@ describeWordPress('the player in a theme', (packages) => {
     expect(await visit()).toContain('<p class="duetcast-title">Listen to this article · 1 min</p>');
     expect(await visit()).toContain('layout="full"');
     expect(await wordpress.admin.text(settingsPage)).toContain('name="duetcast_settings[layout]"');
-    await wordpress.site.evaluate(
-      `update_option( 'duetcast_settings', Duetcast\\Settings::sanitize( array( 'layout' => 'compact' ) + get_option( 'duetcast_settings' ) ) );`,
-    );
+    await set({ layout: 'compact' });
     expect(await visit()).toContain('layout="compact"');
     expect(await block({ layout: 'full', title: 'Hear <it>' })).toMatch(/Hear &lt;it&gt; · 1 min.*layout="full"/s);
     expect(await block({ layout: 'nonsense', title: '' })).toContain('layout="compact"');
     expect(await block({ title: '' })).not.toContain('duetcast-title');
     expect(await shortcode('layout="full" title="Hear"')).toMatch(/Hear · 1 min.*layout="full"/s);
     expect(await shortcode('title=""')).not.toContain('duetcast-title');
+  });
+
+  const set = (settings: object) =>
+    wordpress.site.evaluate(
+      `update_option( 'duetcast_settings', Duetcast\\Settings::sanitize( json_decode( '${JSON.stringify(settings)}', true ) + get_option( 'duetcast_settings' ) ) );`,
+    );
+
+  test('stays in sight on phones, and has a link to its file, as the settings say', async () => {
+    const plain = await visit();
+    expect(plain).not.toMatch(/data-duetcast-sticky|duetcast-download/);
+    await set({ sticky: 'phones', download: 'link' });
+    const page = await visit();
+    expect(page).toMatch(/<div class="duetcast-audio[^>]+ data-duetcast-sticky>/);
+    expect(page).toMatch(/@media \(max-width:600px\)\{\[data-duetcast-sticky\]\{position:sticky/);
+    const [, address = ''] = /<p class="duetcast-download"><a href="([^"]+)" download>Download</.exec(page) ?? [];
+    const { pathname, search } = new URL(address);
+    const file = await fetch(wordpress.server.url + pathname + search);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Harbor.mp3"/);
+    expect(await wordpress.admin.text(settingsPage)).toMatch(/value="phones" selected='selected'/);
+    await set({ sticky: 'none', download: 'none' });
+  });
+
+  test.each(['amp_is_request', 'ampforwp_is_amp_endpoint'])(
+    'is a plain audio element where %s says so',
+    async (amp) => {
+      const html = await wordpress.site.value<string>(
+        `eval( 'function ${amp}() { return true; }' ); return Duetcast\\Player::html( ${post} ) . wp_json_encode( wp_script_is( 'duetcast-player' ) );`,
+      );
+      expect(html).toMatch(
+        /<audio controls preload="none" src="[^"]+" aria-label="Listen to “Harbor”"><\/audio>.*false$/,
+      );
+      expect(html).not.toMatch(/<duetcast-player|<script/);
+    },
+  );
+
+  test('a block and a feed for podcast apps have the latest posts with audio', async () => {
+    await wordpress.publish('Silent', '<p>Without audio.</p>', { post_date: '2020-01-01 00:00:00' });
+    await wordpress.publish('Newer', '<p>Seagulls & more.</p>');
+    await wordpress.work();
+    const list = (count: number) =>
+      wordpress.site.value<string>(`return do_blocks( '<!-- wp:duetcast/playlist {"count":${count}} /-->' );`);
+    const titles = (html: string) => [...html.matchAll(/<li><a href="[^"]+">(.*?)<\/a>/g)].map(([, title]) => title);
+    expect(titles(await list(5))).toEqual(['Newer', 'Harbor']);
+    expect(titles(await list(1))).toEqual(['Newer']);
+    expect(await list(5)).not.toMatch(/layout="full"|data-duetcast-sticky|duetcast-title/);
+    const feed = await fetch(`${wordpress.site.url}/feed/duetcast/`);
+    expect(feed.headers.get('content-type')).toContain('application/rss+xml');
+    const [items, enclosure, others] = await wordpress.site.value<[string[], Record<string, string>, string]>(
+      `$xml = simplexml_load_string( base64_decode( '${Buffer.from(await feed.text()).toString('base64')}' ) ); $apple = 'http://www.itunes.com/dtds/podcast-1.0.dtd';
+      foreach ( $xml->channel->item as $item ) { $titles[] = (string) $item->title; $durations[] = (string) $item->children( $apple )->duration; }
+      return array( $titles, ( (array) $xml->channel->item[0]->enclosure )['@attributes'], $xml->channel->children( $apple )->author . '|' . $xml->channel->children( $apple )->category->attributes()['text'] . '|' . implode( ',', $durations ) );`,
+    );
+    expect(items).toEqual(['Newer', 'Harbor']);
+    expect(enclosure).toMatchObject({ type: 'audio/mpeg', url: expect.stringMatching(/\.mp3$/) as string });
+    const file = await fetch(wordpress.server.url + new URL(enclosure.url!).pathname, { method: 'HEAD' });
+    expect([file.headers.get('content-length'), file.headers.get('accept-ranges')]).toEqual([
+      enclosure.length,
+      'bytes',
+    ]);
+    expect(others).toMatch(/^Test\|News\|[1-9]\d*,[1-9]\d*$/);
+    expect(await (await fetch(`${wordpress.site.url}/feed/`)).text()).not.toContain('itunes');
   });
 
   test('takes colors, corner and width from the block, the shortcode and theme.json', async () => {

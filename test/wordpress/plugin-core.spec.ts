@@ -90,6 +90,15 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     expect(spelled).toBe('{"a":{"é":"\\u001f/","😀":null,"￿":true},"b":[1,1e+21,0.000001,1.5e-7,0,123456789012]}');
   });
 
+  test('every verdict on a record has words', async () => {
+    const named = await site.value<Record<string, string>>(
+      `preg_match_all( "/(?:return|[?:]|verdict =) '([a-z]+)'/", file_get_contents( WP_PLUGIN_DIR . '/duetcast/includes/class-verifier.php' ) . file_get_contents( WP_PLUGIN_DIR . '/duetcast/includes/class-ledger.php' ), $found );
+      $codes = array_merge( $found[1], array( 'unavailable: network' ) ); return array_combine( $codes, array_map( array( 'Duetcast\\Verifier', 'text_of' ), $codes ) );`,
+    );
+    expect(Object.keys(named)).toEqual(expect.arrayContaining(['seal', 'signer', 'charged', 'spelling', 'syntax']));
+    for (const [code, text] of Object.entries(named)) expect([code, text]).not.toEqual([code, code]);
+  });
+
   test('secrets are encrypted with the salts of the site', async () => {
     const [opened, damaged, sealed] = await site.value<[string, string | null, string]>(
       `$s = Duetcast\\Secrets::seal( 'dcs_secret' ); $d = $s; $d[40] = 'A' === $d[40] ? 'B' : 'A';

@@ -86,6 +86,8 @@ describe.each(['6.8', 'newest'] as const)('on WordPress %s', (version) =>
           `return array_map( array( 'Duetcast\\Ledger', 'verify' ), Duetcast\\Ledger::entries( ${post} ) );`,
         );
         expect(verdicts).toEqual(['verified', 'verified']);
+        const ledgerPage = '/wp-admin/tools.php?page=duetcast-ledger';
+        expect((await wordpress.admin.text(ledgerPage)).match(/ Verified /g)).toHaveLength(2);
         const changed = await wordpress.site.value<string[]>(
           `$e = Duetcast\\Ledger::entries( ${post} )[0]; $s = 'job-' . $e['job_id']; $k = Duetcast\\Connection::details()['keys'];
       $f = Duetcast\\Api::call( 'GET', "/api/jobs/{$e['job_id']}/audit?format=signed", null, array( 'raw' => true ) );

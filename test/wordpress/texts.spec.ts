@@ -46,6 +46,16 @@ test.each(Object.entries(locales))(
   },
 );
 
+test('readme.txt describes each picture of the directory, of which the archive has none', () => {
+  const readme = readFileSync(join(plugin, 'duetcast', 'readme.txt'), 'utf8');
+  const [, section = ''] = /^== Screenshots ==$(.*?)^==/ms.exec(readme) ?? [];
+  const numbers = [...section.matchAll(/^(\d)\. \S/gm)].map(([, number]) => number);
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(readdirSync(join(plugin, 'directory')).sort()).toEqual(numbers.map((number) => `screenshot-${number}.png`));
+  const shipped = readdirSync(join(plugin, 'duetcast'), { recursive: true, encoding: 'utf8' });
+  expect(shipped.filter((file) => /\.(png|jpe?g|webp)$/.test(file))).toEqual([]);
+});
+
 test('the player has a text for each of its labels', () => {
   const code = readFileSync(join(plugin, 'duetcast', 'includes', 'class-player.php'), 'utf8');
   const labels = [...code.matchAll(/'(\w+)' +=> __\( '(.+?)', 'duetcast' \)/g)].map(([, name, text]) => [name, text]);

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ConnectedWordPress, settingsPage } from './connected-wordpress';
 import { WordPressBrowser } from './wordpress-browser';
 import { describeWordPress } from './wordpress-packages';
@@ -110,5 +112,70 @@ describeWordPress('what a person knows before audio is made', (packages) => {
       return Duetcast\\Health::checks()['clock'];`,
     );
     expect(clock).toEqual(['Clock', false, expect.stringMatching(/^It is 900 seconds from the server’s, so reports/)]);
+  });
+
+  /** A site in two languages, as WPML and Polylang say it, which notes what it has spoken. */
+  const languages = `<?php
+  add_filter( 'wpml_active_languages', function () {
+    return array( 'en' => array( 'language_code' => 'en', 'native_name' => 'English' ), 'ru' => array( 'language_code' => 'ru', 'native_name' => 'Русский' ) );
+  } );
+  add_filter( 'wpml_post_language_details', function ( $none, $id ) {
+    return array( 'language_code' => preg_match( '/[а-я]/u', get_post( $id )->post_title ) ? 'ru' : 'en' );
+  }, 10, 2 );
+  add_filter( 'http_request_args', function ( $args, $url ) {
+    if ( preg_match( '~/api/compilations$~', $url ) ) { update_option( 'test_spoken', json_decode( $args['body'] )->compilation ); }
+    return $args;
+  }, 10, 2 );`;
+  const russian = 'Море поднимается два раза в день.';
+  const spoken = () =>
+    wordpress.site.value<{ text: string; voice_id: string }[]>(`return get_option( 'test_spoken' );`);
+  const set = (settings: object) =>
+    wordpress.site.evaluate(
+      `update_option( 'duetcast_settings', Duetcast\\Settings::sanitize( json_decode( '${JSON.stringify(settings)}', true ) + get_option( 'duetcast_settings' ) ) );`,
+    );
+
+  test('each language of the site has voices of its own, for its posts and for paragraphs in its script', async () => {
+    writeFileSync(join(wordpress.site.folder, 'wp-content/mu-plugins/languages.php'), languages);
+    const listed = (await (await wordpress.admin.rest('GET', '/duetcast/v1/voices', nonce)).json()) as Voice[];
+    const voice = listed.filter(({ language }) => language === 'ru').at(-1)!.id;
+    const [english] = wordpress.owner.voices;
+    expect(await wordpress.admin.text(settingsPage)).toMatch(
+      /<label for="(duetcast_settings\[voices\]\[ru\]-voice_1)">[^<]+: Русский<\/label>.*<select id="\1" name="duetcast_settings\[voices\]\[ru\]\[voice_1\]"/s,
+    );
+    await set({ voices: { ru: { voice_1: voice, voice_2: [] }, en: 'x' } });
+    const post = await wordpress.publish('Море', `<p>${russian}</p>`);
+    await wordpress.work();
+    expect(await spoken()).toMatchObject([{ voice_id: voice }, { voice_id: voice }]);
+    const status = await wordpress.admin.rest('GET', `/duetcast/v1/posts/${post}`, nonce);
+    expect(await status.json()).toMatchObject({ state: 'ready', site: { voice_1: voice } });
+    const mixed = await wordpress.publish('The sea', `<p>It rises.</p><p>${russian}</p>`);
+    await wordpress.work();
+    expect((await spoken()).map(({ voice_id: id }) => id)).toEqual([english, english, voice]);
+    expect(await wordpress.row(mixed)).toMatchObject({ state: 'ready', error_text: '' });
+  });
+
+  test('a paragraph that the voice cannot read is left out with a notice, as the site chose', async () => {
+    await set({ foreign: 'leave' });
+    const post = await wordpress.publish('The moon', `<p>It pulls.</p><p>${russian} ${russian} ${russian}</p>`);
+    await wordpress.work();
+    expect((await spoken()).map(({ text }) => text)).toEqual(['The moon', 'It pulls.']);
+    const notice = `Left out, as the voice cannot read it: “${russian} ${russian}…”`;
+    const row = await wordpress.row(post);
+    expect(row).toMatchObject({ state: 'ready', error_text: notice });
+    expect(await wordpress.admin.text('/wp-admin/edit.php')).toContain(notice);
+    await wordpress.site.evaluate(`Duetcast\\Queue::request( ${post}, true );`);
+    await wordpress.work();
+    expect(await wordpress.row(post)).toMatchObject({ state: 'ready', error_text: notice, job_id: row?.job_id });
+    expect(await wordpress.ledger(post)).toHaveLength(1);
+    await set({ foreign: 'voice' });
+  });
+
+  test('an error names the paragraph that no voice of the server can read', async () => {
+    const post = await wordpress.publish('Runes', '<p>They are old.</p><p>𐌰𐌱𐌲𐌳𐌴 𐌵𐌶𐌷</p>');
+    await wordpress.work();
+    expect(await wordpress.row(post)).toMatchObject({
+      state: 'failed',
+      error_text: expect.stringContaining('No voice of the server can read this paragraph: “𐌰𐌱𐌲𐌳𐌴 𐌵𐌶𐌷”.') as string,
+    });
   });
 });

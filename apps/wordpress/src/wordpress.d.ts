@@ -124,6 +124,7 @@ declare module '@wordpress/blocks' {
   interface Look {
     readonly layout?: '' | 'full' | 'compact';
     readonly title?: string;
+    readonly count?: number;
   }
   export interface EditProps {
     readonly context: { readonly postId?: number };

@@ -109,13 +109,8 @@ final class Bulk_Page {
 		echo '</form>';
 	}
 
-	/**
-	 * Prints the posts. Prices, sum and buttons are the script's.
-	 *
-	 * @param \WP_Post[] $posts     Posts.
-	 * @param bool       $is_ticked Whether a person chose these posts before.
-	 */
-	private static function table( $posts, $is_ticked ) {
+	/** Prints the posts, ticked if a person chose them before. Prices, sum and buttons are the script's. */
+	private static function table( array $posts, bool $is_ticked ) {
 		printf( '<div class="duetcast-bulk"><p class="duetcast-actions"><button type="button" class="button button-primary" data-duetcast-make disabled>%s</button> <button type="button" class="button" data-duetcast-stop hidden></button> <strong aria-live="polite"></strong></p>', esc_html__( 'Make audio of the selected posts', 'duetcast' ) );
 		printf( '<table class="widefat striped"><thead><tr><td class="check-column"><input type="checkbox" aria-label="%s"></td><th scope="col">%s</th><th scope="col">%s</th></tr></thead><tbody>', esc_attr__( 'Select all', 'duetcast' ), esc_html__( 'Post', 'duetcast' ), esc_html__( 'Price at most', 'duetcast' ) );
 		foreach ( $posts as $post ) {

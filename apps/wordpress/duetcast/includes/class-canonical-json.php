@@ -41,13 +41,7 @@ final class Canonical_Json {
 		return null === $value ? 'null' : ( is_bool( $value ) ? ( $value ? 'true' : 'false' ) : (string) $value );
 	}
 
-	/**
-	 * Order of names: by UTF-16 code units.
-	 *
-	 * @param string|int $one   A name.
-	 * @param string|int $other Another.
-	 * @return int
-	 */
+	/** Order of names: by UTF-16 code units. */
 	public static function compare( $one, $other ) {
 		return strcmp( self::utf16( (string) $one ), self::utf16( (string) $other ) );
 	}

@@ -19,15 +19,7 @@ final class Capabilities {
 		add_filter( 'map_meta_cap', array( self::class, 'map' ), 10, 4 );
 	}
 
-	/**
-	 * Maps the capability to those of WordPress. Making audio spends characters of the account.
-	 *
-	 * @param string[] $caps    Capabilities that are needed.
-	 * @param string   $cap     Capability that is asked for.
-	 * @param int      $user_id Who is asked about.
-	 * @param array    $args    A post's id, or nothing.
-	 * @return string[]
-	 */
+	/** Maps the capability to those of WordPress. Making audio spends characters of the account. */
 	public static function map( $caps, $cap, $user_id, $args ) {
 		if ( self::GENERATE !== $cap ) {
 			return $caps;

@@ -12,13 +12,8 @@ defined( 'ABSPATH' ) || exit;
 /** Labels and options; an empty value is the setting of the site. */
 final class Choice_Fields {
 
-	/**
-	 * Options of a choice that is not a voice.
-	 *
-	 * @param string $name Of the choice.
-	 * @return string[] Labels by value, without the empty one.
-	 */
-	private static function options( $name ) {
+	/** Labels of a choice that is not a voice, by value and without the empty one. */
+	private static function options( string $name ): array {
 		switch ( $name ) {
 			case 'audio':
 				return array( 'on' => __( 'Made when it is published or changed', 'duetcast' ), 'off' => __( 'None', 'duetcast' ) );
@@ -35,6 +30,12 @@ final class Choice_Fields {
 				);
 			case 'layout':
 				return array( 'full' => __( 'Full, with waveform, chapters and transcript', 'duetcast' ), 'compact' => __( 'Compact, one line', 'duetcast' ) );
+			case 'foreign':
+				return array( 'voice' => __( 'Said by a voice of their language', 'duetcast' ), 'leave' => __( 'Left out, with a notice', 'duetcast' ) );
+			case 'sticky':
+				return array( 'none' => __( 'Moves with the text', 'duetcast' ), 'phones' => __( 'Stays in sight on phones', 'duetcast' ) );
+			case 'download':
+				return array( 'none' => __( 'No link', 'duetcast' ), 'link' => __( 'A link below the player', 'duetcast' ) );
 			case 'placement':
 				return array( 'before' => __( 'Before the text', 'duetcast' ), 'after' => __( 'After the text', 'duetcast' ), 'none' => __( 'Only where the block or [duetcast] is', 'duetcast' ) );
 			default:
@@ -45,29 +46,27 @@ final class Choice_Fields {
 	/** Label of a choice. */
 	public static function label( string $name ): string {
 		$labels = array(
-			'audio'    => __( 'Audio of this post', 'duetcast' ),
-			'form'     => __( 'Form', 'duetcast' ),
-			'length'   => __( 'Length of a conversation', 'duetcast' ),
-			'voice_1'  => __( 'Voice', 'duetcast' ),
-			'voice_2'  => __( 'Second voice', 'duetcast' ),
-			'language' => __( 'Language', 'duetcast' ),
-			'intro'    => __( 'Spoken before this post', 'duetcast' ),
-			'outro'    => __( 'Spoken after this post', 'duetcast' ),
+			'audio'     => __( 'Audio of this post', 'duetcast' ),
+			'foreign'   => __( 'Paragraphs in another script', 'duetcast' ),
+			'spending'  => __( 'Who may make audio, which spends characters', 'duetcast' ),
+			'placement' => __( 'Player', 'duetcast' ),
+			'layout'    => __( 'Layout of the player', 'duetcast' ),
+			'sticky'    => __( 'When the page is scrolled', 'duetcast' ),
+			'download'  => __( 'Download', 'duetcast' ),
+			'copy'      => __( 'Copies in the media library', 'duetcast' ),
+			'form'      => __( 'Form', 'duetcast' ),
+			'length'    => __( 'Length of a conversation', 'duetcast' ),
+			'voice_1'   => __( 'Voice', 'duetcast' ),
+			'voice_2'   => __( 'Second voice', 'duetcast' ),
+			'language'  => __( 'Language', 'duetcast' ),
+			'intro'     => __( 'Spoken before this post', 'duetcast' ),
+			'outro'     => __( 'Spoken after this post', 'duetcast' ),
 		);
 		return $labels[ $name ];
 	}
 
-	/**
-	 * A choice of several values.
-	 *
-	 * @param string      $name   Of the choice.
-	 * @param string      $prefix Name of the form's fields.
-	 * @param string      $value  What is chosen.
-	 * @param string|null $first  Label of the first option; null: it has none.
-	 * @param string      $empty  Value of the first option.
-	 * @return string HTML.
-	 */
-	public static function select( $name, $prefix, $value, $first = null, $empty = '' ) {
+	/** A choice of several values as HTML. `$first` labels an option before them, whose value is `$empty`; null: there is none. */
+	public static function select( string $name, string $prefix, string $value, ?string $first = null, string $empty = '' ): string {
 		$is_voice = 0 === strpos( $name, 'voice' );
 		$html     = null === $first ? '' : self::option( $empty, $first, $value );
 		$options  = '';

@@ -25,11 +25,8 @@ final class Cli {
 	 *
 	 * [--dry-run]
 	 * : Shows the prices only.
-	 *
-	 * @param string[] $ids     Posts.
-	 * @param array    $options Options.
 	 */
-	public function generate( $ids, $options ) {
+	public function generate( array $ids, array $options ) {
 		$this->each( $ids, ! empty( $options['dry-run'] ), false );
 	}
 
@@ -43,11 +40,8 @@ final class Cli {
 	 *
 	 * [--dry-run]
 	 * : Shows the prices only.
-	 *
-	 * @param string[] $ids     Posts.
-	 * @param array    $options Options.
 	 */
-	public function regenerate( $ids, $options ) {
+	public function regenerate( array $ids, array $options ) {
 		$this->each( $ids, ! empty( $options['dry-run'] ), true );
 	}
 
@@ -59,16 +53,28 @@ final class Cli {
 	}
 
 	/**
+	 * Shows how often posts were heard in the last 30 days, as of the last daily work.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <id>...
+	 * : Posts.
+	 */
+	public function plays( array $ids ) {
+		foreach ( array_map( 'absint', $ids ) as $id ) {
+			\WP_CLI::log( "$id: " . array_sum( Plays::of( Queue::row( $id ) ) ) );
+		}
+	}
+
+	/**
 	 * Verifies the ledger with the signed records.
 	 *
 	 * ## OPTIONS
 	 *
 	 * [<id>...]
 	 * : Posts; without them, all.
-	 *
-	 * @param string[] $ids Posts.
 	 */
-	public function verify( $ids ) {
+	public function verify( array $ids ) {
 		$failed = 0;
 		foreach ( $ids ? array_map( 'absint', $ids ) : array( 0 ) as $post_id ) {
 			$after = 0;
@@ -87,14 +93,8 @@ final class Cli {
 		\WP_CLI::success( 'All records are verified.' );
 	}
 
-	/**
-	 * Requests posts and works until they are done.
-	 *
-	 * @param string[] $ids      Posts.
-	 * @param bool     $is_dry   Whether only prices are shown.
-	 * @param bool     $explicit Whether made again.
-	 */
-	private function each( $ids, $is_dry, $explicit ) {
+	/** Shows the prices of posts, requests their audio and works until it is done. */
+	private function each( array $ids, bool $is_dry, bool $explicit ) {
 		$posts = $ids ? array_filter( array_map( 'get_post', array_map( 'absint', $ids ) ), array( Post_Changes::class, 'is_public' ) ) : Post_Filter::find( array( Post_Filter::FIELD => 'without' ), self::MOST, true );
 		foreach ( $posts as $post ) {
 			\WP_CLI::log( "$post->ID: " . Estimates::text_of( Estimates::of( $post->ID ) ) );

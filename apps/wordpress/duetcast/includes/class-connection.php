@@ -97,13 +97,11 @@ final class Connection {
 	}
 
 	/**
-	 * Connects with a token, after the server said which site it is for.
+	 * Connects with a token, after the server said which site it is for. Without the secret of webhooks, jobs are polled.
 	 *
-	 * @param string $token  A site token.
-	 * @param string $secret The secret of webhooks, or an empty text: then jobs are polled.
 	 * @return true|\WP_Error
 	 */
-	public static function connect( $token, $secret ) {
+	public static function connect( string $token, string $secret ) {
 		if ( ! preg_match( '/^dcs_[A-Za-z0-9_-]{43}$/', $token ) ) {
 			return new \WP_Error( 'duetcast_token', __( 'This is not a site token: it begins with dcs_ and has 47 characters.', 'duetcast' ) );
 		}
@@ -178,11 +176,10 @@ final class Connection {
 	}
 
 	/**
-	 * Notes that the server ended the connection: nothing is sent any more, no page shows a player, and one mail says so.
-	 *
-	 * @param string|null $token The token that the server refused; null: whichever is stored.
+	 * Notes that the server ended the connection, as it refused this token, or whichever is stored: nothing is sent any more,
+	 * no page shows a player, and one mail says so.
 	 */
-	public static function note_ended( $token = null ) {
+	public static function note_ended( ?string $token = null ) {
 		global $wpdb;
 		if ( 'connected' !== self::state() || ( null !== $token && $token !== self::token() ) ) {
 			return; // Another process noted it, or connected the site again.

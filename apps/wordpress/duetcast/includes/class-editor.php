@@ -65,22 +65,14 @@ final class Editor {
 		return $screen && $base === $screen->base && in_array( $screen->post_type, Settings::post_types(), true ) && current_user_can( Capabilities::GENERATE );
 	}
 
-	/**
-	 * Adds the box to the classic editor.
-	 *
-	 * @param string $type Type of the post.
-	 */
+	/** Adds the box to the classic editor. */
 	public static function box( $type ) {
 		if ( in_array( $type, Settings::post_types(), true ) && current_user_can( Capabilities::GENERATE ) ) {
 			add_meta_box( 'duetcast', __( 'Audio', 'duetcast' ), array( self::class, 'show' ), $type, 'side', 'default', array( '__back_compat_meta_box' => true ) );
 		}
 	}
 
-	/**
-	 * Prints the box.
-	 *
-	 * @param \WP_Post $post A post.
-	 */
+	/** Prints the box. */
 	public static function show( $post ) {
 		$state = Rest_Api::state_of( $post->ID );
 		if ( ! $state['connected'] ) {
@@ -108,11 +100,7 @@ final class Editor {
 		return sprintf( '<button type="button" class="button-link" data-duetcast-spoken="%d">%s</button> <span class="duetcast-spoken" aria-live="polite"></span>', $post_id, esc_html__( 'See the text as it will be spoken', 'duetcast' ) );
 	}
 
-	/**
-	 * Saves the choices of the box.
-	 *
-	 * @param int $post_id A post.
-	 */
+	/** Saves the choices of the box. */
 	public static function save( $post_id ) {
 		$is_mine = isset( $_POST['duetcast_nonce'], $_POST['duetcast_choices'], $_POST['post_ID'] ) && is_string( $_POST['duetcast_nonce'] ) && (int) $_POST['post_ID'] === $post_id;
 		if ( $is_mine && wp_verify_nonce( sanitize_key( $_POST['duetcast_nonce'] ), self::NONCE ) && current_user_can( Capabilities::GENERATE, $post_id ) ) {

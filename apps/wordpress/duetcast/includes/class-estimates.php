@@ -16,11 +16,8 @@ final class Estimates {
 	const MOST_OF_ARTICLE = 15000;
 
 	/**
-	 * The price of a post.
+	 * The price of a post, with choices of the editor, and its `title` and `content`, if they are not saved.
 	 *
-	 * @param int           $post_id A post.
-	 * @param string[]|null $choices Choices that are not saved; null: those of the post.
-	 * @param string[]|null $draft   `title` and `content` of the editor, if they are not saved.
 	 * @return array|\WP_Error `characters` (at most, for a conversation or a draft), `remaining` (-1: unlimited), `fits`.
 	 */
 	public static function of( int $post_id, ?array $choices = null, ?array $draft = null ) {

@@ -77,12 +77,7 @@ final class Health {
 		}
 	}
 
-	/**
-	 * Adds the checks to Site Health.
-	 *
-	 * @param array $tests Tests of WordPress.
-	 * @return array
-	 */
+	/** Adds the checks to Site Health. */
 	public static function tests( $tests ) {
 		foreach ( self::checks() as $name => list( $label, $is_well, $text ) ) {
 			$result = array(
@@ -101,12 +96,7 @@ final class Health {
 		return $tests;
 	}
 
-	/**
-	 * Adds the details to the information of Site Health.
-	 *
-	 * @param array $information Sections.
-	 * @return array
-	 */
+	/** Adds the details to the information of Site Health. */
 	public static function information( $information ) {
 		$fields = array();
 		foreach ( self::checks() as $name => list( $label, , $text ) ) {

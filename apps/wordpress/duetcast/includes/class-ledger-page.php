@@ -70,7 +70,7 @@ final class Ledger_Page {
 			esc_html( number_format_i18n( (int) $entry['characters'] ) ),
 			esc_html( number_format_i18n( (int) $entry['charged'] ) ),
 			esc_html( $entry['job_id'] ),
-			esc_html( $entry['verdict'] ),
+			esc_html( Verifier::text_of( $entry['verdict'] ) ),
 			esc_url( $verify ),
 			esc_html__( 'Verify', 'duetcast' )
 		);
@@ -93,7 +93,7 @@ final class Ledger_Page {
 		$entries = $id ? Ledger::entries( 0, $id - 1, 1 ) : array();
 		$verdict = $entries && (int) $entries[0]['id'] === $id ? Ledger::verify( $entries[0] ) : 'missing';
 		/* translators: %s: what is wrong. */
-		Notices::leave( 'verified' === $verdict ? __( 'The record is signed by the server that this site was connected to, and complete.', 'duetcast' ) : sprintf( __( 'The record is not verified: %s', 'duetcast' ), $verdict ), 'verified' !== $verdict );
+		Notices::leave( 'verified' === $verdict ? __( 'The record is signed by the server that this site was connected to, and complete.', 'duetcast' ) : sprintf( __( 'The record is not verified: %s', 'duetcast' ), Verifier::text_of( $verdict ) ), 'verified' !== $verdict );
 		wp_safe_redirect( admin_url( 'tools.php?page=' . self::SLUG ) );
 		exit;
 	}

@@ -47,13 +47,11 @@ final class Ledger {
 	}
 
 	/**
-	 * Audio that may be public.
+	 * Audio of a post, or of all (0), that may be public; only what was replaced before a time, unless it is 0.
 	 *
-	 * @param int $post_id A post, or 0 for all.
-	 * @param int $before  Only what was replaced before this time; 0: all.
 	 * @return array[] `post_id` and `job_id` of each.
 	 */
-	public static function published_audio( $post_id, $before = 0 ) {
+	public static function published_audio( int $post_id, int $before = 0 ): array {
 		global $wpdb;
 		return $wpdb->get_results( $wpdb->prepare( 'SELECT post_id, job_id FROM ' . Tables::ledger() . ' WHERE unpublished_at = 0 AND ( %d = 0 OR post_id = %d ) GROUP BY post_id, job_id HAVING %d = 0 OR ( MIN(replaced_at) > 0 AND MAX(replaced_at) < %d ) ORDER BY MIN(id) LIMIT 500', $post_id, $post_id, $before, $before ), ARRAY_A ); // phpcs:ignore WordPress.DB
 	}
@@ -71,12 +69,10 @@ final class Ledger {
 	}
 
 	/**
-	 * Verifies the signed record of an entry's job with the keys that were pinned when the site was connected.
-	 *
-	 * @param array $entry An entry.
-	 * @return string `verified`, or what is wrong.
+	 * Verifies the signed record of an entry's job with the keys that were pinned when the site was connected. @return
+	 * string `verified`, or what is wrong.
 	 */
-	public static function verify( $entry ) {
+	public static function verify( array $entry ): string {
 		global $wpdb;
 		$file    = Api::call( 'GET', '/api/jobs/' . rawurlencode( $entry['job_id'] ) . '/audit?format=signed', null, array( 'raw' => true, 'timeout' => 30 ) );
 		$details = Connection::details();

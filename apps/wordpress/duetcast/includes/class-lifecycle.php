@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class Lifecycle {
 
 	/** Raise to run dbDelta again. */
-	const TABLES_VERSION = '1';
+	const TABLES_VERSION = '2';
 
 	/** Registers the hooks. */
 	public static function register() {
@@ -40,13 +40,8 @@ final class Lifecycle {
 		);
 	}
 
-	/**
-	 * Calls a function on this site or on each site of the network.
-	 *
-	 * @param bool     $network_wide Whether on each.
-	 * @param callable $callback     What to call.
-	 */
-	public static function on_sites( $network_wide, $callback ) {
+	/** Calls a function on this site or on each site of the network. */
+	public static function on_sites( bool $network_wide, callable $callback ) {
 		if ( ! is_multisite() || ! $network_wide ) {
 			call_user_func( $callback );
 			return;
@@ -58,11 +53,7 @@ final class Lifecycle {
 		}
 	}
 
-	/**
-	 * Prepares a site that joins a network where the plugin is active.
-	 *
-	 * @param \WP_Site $site The new site.
-	 */
+	/** Prepares a site that joins a network where the plugin is active. */
 	public static function new_site( $site ) {
 		if ( ! function_exists( 'is_plugin_active_for_network' ) ) {
 			require_once ABSPATH . 'wp-admin/includes/plugin.php';
@@ -75,11 +66,7 @@ final class Lifecycle {
 		restore_current_blog();
 	}
 
-	/**
-	 * Ends the connection of a site that is deleted from a network, with what it stored in tables of its own.
-	 *
-	 * @param \WP_Site $site The site.
-	 */
+	/** Ends the connection of a site that is deleted from a network, with what it stored in tables of its own. */
 	public static function deleted_site( $site ) {
 		switch_to_blog( $site->blog_id );
 		self::erase();
@@ -106,6 +93,7 @@ final class Lifecycle {
 		if ( self::TABLES_VERSION !== get_option( 'duetcast_tables' ) ) {
 			Tables::create();
 			update_option( 'duetcast_tables', self::TABLES_VERSION );
+			delete_option( 'rewrite_rules' ); // WordPress makes them again, with those of our feed.
 			// Options that exist are read with all others, options that do not with a query each.
 			foreach ( array( Settings::OPTION => array(), Connection::OPTION => array(), Server_Address::OPTION => '' ) as $name => $empty ) {
 				add_option( $name, $empty );
@@ -119,12 +107,7 @@ final class Lifecycle {
 		}
 	}
 
-	/**
-	 * Adds a schedule of a minute.
-	 *
-	 * @param array $schedules Schedules of WordPress.
-	 * @return array
-	 */
+	/** Adds a schedule of a minute. */
 	public static function schedules( $schedules ) {
 		$schedules['duetcast_minute'] = array(
 			'interval' => MINUTE_IN_SECONDS,

@@ -39,13 +39,8 @@ final class Media_Copies {
 		return is_readable( $uploads['basedir'] . '/' . $audio['copy']['file'] ) ? $uploads['baseurl'] . '/' . $audio['copy']['file'] : '';
 	}
 
-	/**
-	 * Copies the current audio of a post, once.
-	 *
-	 * @param array $row Row of the post.
-	 * @return array|\WP_Error `id` of the attachment and `file` below the folder of uploads.
-	 */
-	public static function make( $row ) {
+	/** Copies the current audio of a post, once. @return array|\WP_Error `id` of the attachment and `file` below the folder of uploads. */
+	public static function make( array $row ) {
 		$copies = self::of( $row['post_id'] );
 		$id     = array_search( $row['current_job'], $copies, true );
 		$id     = false === $id ? self::download( $row ) : $id;
@@ -67,11 +62,7 @@ final class Media_Copies {
 		}
 	}
 
-	/**
-	 * Runs before an attachment is deleted: its post plays the audio of the server.
-	 *
-	 * @param int $id An attachment.
-	 */
+	/** Runs before an attachment is deleted: its post plays the audio of the server. */
 	public static function forget( $id ) {
 		global $wpdb;
 		$job_id = (string) get_post_meta( $id, self::JOB, true );

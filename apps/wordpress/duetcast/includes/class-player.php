@@ -18,6 +18,9 @@ final class Player {
 	/** Colors of the page around the player; `settings.custom.duetcast.accent` of `theme.json` is that of its button. */
 	const COLORS = '--duetcast-text:currentColor;--duetcast-dim:color-mix(in srgb,currentColor 75%,transparent);--duetcast-line:color-mix(in srgb,currentColor 20%,transparent);--duetcast-accent:var(--wp--custom--duetcast--accent,light-dark(#4355e3,#9aaaff));--duetcast-on-accent:var(--wp--custom--duetcast--on-accent,light-dark(#fff,#10131c))';
 
+	/** Style of the wrapper of a player that stays in sight on phones. */
+	const STICKY = '@media (max-width:600px){[data-duetcast-sticky]{position:sticky;inset-block-start:0;z-index:9;background:var(--wp--preset--color--base,Canvas)}}';
+
 	/** Fewer chapters say nothing that the title does not. */
 	const LEAST_CHAPTERS = 3;
 
@@ -48,6 +51,8 @@ final class Player {
 		if ( is_readable( $built ) ) {
 			wp_register_script( 'duetcast-player', plugins_url( 'build/duetcast-player.js', DUETCAST_FILE ), array(), DUETCAST_VERSION, true );
 		}
+		wp_register_style( 'duetcast-sticky', false, array(), DUETCAST_VERSION );
+		wp_add_inline_style( 'duetcast-sticky', self::STICKY );
 		if ( is_admin() ) {
 			Editor::register_script( 'block' );
 		}
@@ -60,7 +65,7 @@ final class Player {
 				'icon'            => 'microphone',
 				'editor_script'   => 'duetcast-block',
 				'uses_context'    => array( 'postId' ),
-				'attributes'      => array( 'layout' => array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::LAYOUTS ) ), 'title' => array( 'type' => 'string' ) ),
+				'attributes'      => array( 'layout' => array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::CHOICES['layout'] ) ), 'title' => array( 'type' => 'string' ) ),
 				'supports'        => array(
 					'html'                 => false,
 					'multiple'             => false,
@@ -77,12 +82,7 @@ final class Player {
 		);
 	}
 
-	/**
-	 * `[duetcast]` or `[duetcast id="12" layout="compact" title="Listen" color="navy" background="#eee" radius="8px" width="40em"]`.
-	 *
-	 * @param array|string $attributes Attributes.
-	 * @return string
-	 */
+	/** `[duetcast]` or `[duetcast id="12" layout="compact" title="Listen" color="navy" background="#eee" radius="8px" width="40em"]`. */
 	public static function shortcode( $attributes ) {
 		$properties = array( 'color' => 'color', 'background' => 'background-color', 'radius' => 'border-radius', 'width' => 'max-width' );
 		$attributes = shortcode_atts( array( 'id' => 0, 'layout' => '', 'title' => null ) + array_fill_keys( array_keys( $properties ), '' ), $attributes, 'duetcast' );
@@ -95,12 +95,7 @@ final class Player {
 		return self::html( $post_id ? $post_id : (int) get_the_ID(), $attributes, self::WRAPPER . ( '' === $style ? '' : " style=\"$style\"" ) );
 	}
 
-	/**
-	 * Adds the player before or after the text of a post on its own page.
-	 *
-	 * @param string $content The text.
-	 * @return string
-	 */
+	/** Adds the player before or after the text of a post on its own page. */
 	public static function place( $content ) {
 		$placement = Settings::get( 'placement' );
 		if ( self::$paused || 'none' === $placement || ! is_singular() || ! in_the_loop() || ! is_main_query() || is_feed() || false !== strpos( $content, 'duetcast-audio' ) ) {
@@ -110,14 +105,8 @@ final class Player {
 		return 'before' === $placement ? $html . $content : $content . $html;
 	}
 
-	/**
-	 * The audio of a post that may be shown; null if there is none.
-	 *
-	 * @param int        $post_id A post.
-	 * @param array|null $row     Its row, if it was read.
-	 * @return array|null With `is_older`: whether the post was edited since.
-	 */
-	public static function audio_of( $post_id, $row = null ) {
+	/** The audio of a post that may be shown; null if there is none. @return array|null With `is_older`: whether the post was edited since. */
+	public static function audio_of( int $post_id, ?array $row = null ): ?array {
 		$is_served = in_array( Connection::state(), array( 'connected', 'moved' ), true );
 		if ( ( ! $is_served && ! Media_Copies::are_wanted() ) || ! Post_Changes::is_public( get_post( $post_id ) ) ) {
 			return null;
@@ -136,42 +125,43 @@ final class Player {
 	}
 
 	/**
-	 * The player of a post.
+	 * The player of a post as HTML, empty without audio.
 	 *
 	 * @param int    $post_id A post.
-	 * @param array  $look    `layout`: `full` or `compact`; `title`: the line above it, empty: none; without one, as the settings say.
+	 * @param array  $look    `layout`, `title` (the line above it; empty: none), `sticky`; without one, as the settings say.
 	 * @param string $wrapper Attributes of the element around it, escaped.
-	 * @return string HTML, empty without audio.
 	 */
 	public static function html( int $post_id, array $look = array(), string $wrapper = self::WRAPPER ): string {
 		$audio = self::$paused ? null : self::audio_of( $post_id );
 		if ( null === $audio ) {
 			return '';
 		}
-		wp_enqueue_script( 'duetcast-player' );
 		$title = wp_strip_all_tags( get_the_title( $post_id ) );
-		$look += array( 'layout' => '', 'title' => null );
+		$look += array( 'layout' => '', 'title' => null, 'sticky' => 'phones' === Settings::get( 'sticky' ) );
 		$args  = array(
 			'heading'    => $title,
-			'layout'     => in_array( $look['layout'], Settings::LAYOUTS, true ) ? $look['layout'] : Settings::get( 'layout' ),
+			'layout'     => in_array( $look['layout'], Settings::CHOICES['layout'], true ) ? $look['layout'] : Settings::get( 'layout' ),
 			'title'      => null === $look['title'] ? __( 'Listen to this article', 'duetcast' ) : $look['title'],
 			'transcript' => $audio['cues'] ? rest_url( "duetcast/v1/posts/$post_id/transcript" ) : '',
+			'sticky'     => $look['sticky'],
+			'download'   => 'link' === Settings::get( 'download' ),
 		);
 		/**
 		 * What the player of a post shows.
 		 *
-		 * @param array $args    `url`, `duration` in seconds, `heading`, `layout`, `title`, `peaks`, `chapters`, `transcript` (an address), `is_older`.
+		 * @param array $args    `url`, `duration` in seconds, `heading`, `layout`, `title`, `peaks`, `chapters`, `transcript` (an address), `sticky`, `download`, `is_older`.
 		 * @param int   $post_id The post.
 		 */
 		$audio = (array) apply_filters( 'duetcast_player_args', $audio + $args, $post_id ) + $audio + $args;
 		$data  = array( 'peaks' => $audio['peaks'], 'chapters' => count( $audio['chapters'] ) < self::LEAST_CHAPTERS ? array() : $audio['chapters'], 'labels' => self::labels() );
-		$html  = sprintf(
-			'<duetcast-player src="%1$s" heading="%2$s" duration="%3$s" preload="none" layout="%6$s"%7$s style="%8$s"><audio controls preload="none" src="%1$s" aria-label="%4$s"></audio><script type="application/json">%5$s</script></duetcast-player>',
+		/* translators: %s: title of a post. */
+		$plain = sprintf( '<audio controls preload="none" src="%s" aria-label="%s"></audio>', esc_url( $audio['url'] ), esc_attr( sprintf( __( 'Listen to “%s”', 'duetcast' ), $title ) ) );
+		$html  = self::is_amp() ? $plain : sprintf(
+			'<duetcast-player src="%1$s" heading="%2$s" duration="%3$s" preload="none" layout="%6$s"%7$s style="%8$s">%4$s<script type="application/json">%5$s</script></duetcast-player>',
 			esc_url( $audio['url'] ),
 			esc_attr( $audio['heading'] ),
 			esc_attr( (string) round( (float) $audio['duration'], 3 ) ),
-			/* translators: %s: title of a post. */
-			esc_attr( sprintf( __( 'Listen to “%s”', 'duetcast' ), $title ) ),
+			$plain,
 			wp_json_encode( $data, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_UNICODE ),
 			esc_attr( $audio['layout'] ),
 			'' === $audio['transcript'] ? '' : ' transcript="' . esc_url( $audio['transcript'] ) . '"',
@@ -180,7 +170,21 @@ final class Player {
 		/* translators: 1: title of the player, 2: minutes. */
 		$line = '' === $audio['title'] ? '' : '<p class="duetcast-title">' . esc_html( sprintf( __( '%1$s · %2$s min', 'duetcast' ), $audio['title'], number_format_i18n( max( 1, round( $audio['duration'] / 60 ) ) ) ) ) . '</p>';
 		$note = $audio['is_older'] ? '<p class="duetcast-older"><small>' . esc_html__( 'This audio is of an earlier version of the text.', 'duetcast' ) . '</small></p>' : '';
-		return "<div $wrapper>$line$html$note</div>";
+		$link = $audio['download'] ? '<p class="duetcast-download"><a href="' . esc_url( add_query_arg( 'download', 1, $audio['url'] ) ) . '" download>' . esc_html__( 'Download', 'duetcast' ) . '</a></p>' : '';
+		if ( ! self::is_amp() ) {
+			wp_enqueue_script( 'duetcast-player' );
+		}
+		if ( $audio['sticky'] ) {
+			wp_enqueue_style( 'duetcast-sticky' );
+			$wrapper .= ' data-duetcast-sticky';
+		}
+		return "<div $wrapper>$line$html$link$note</div>";
+	}
+
+	/** Whether the page is one of AMP, which takes neither our element nor our script. */
+	private static function is_amp(): bool {
+		$checks = array_filter( array( 'amp_is_request', 'ampforwp_is_amp_endpoint' ), 'function_exists' );
+		return in_array( true, array_map( 'call_user_func', $checks ), true );
 	}
 
 	/** Texts of the player; of `{…}` it makes numbers. */

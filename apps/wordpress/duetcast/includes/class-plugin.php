@@ -23,6 +23,7 @@ final class Plugin {
 		'Rest_Api',
 		'Webhook',
 		'Player',
+		'Playlist',
 		'Silence',
 		'Feeds',
 		'Media_Copies',

@@ -18,12 +18,7 @@ final class Post_Changes {
 		add_action( 'before_delete_post', array( self::class, 'deleted' ) );
 	}
 
-	/**
-	 * Whether the text of a post may leave the site: it is public.
-	 *
-	 * @param \WP_Post|null $post A post.
-	 * @return bool
-	 */
+	/** Whether the text of a post may leave the site: it is public. */
 	public static function is_public( $post ) {
 		if ( ! $post instanceof \WP_Post || 'publish' !== $post->post_status || '' !== $post->post_password || ! is_post_type_viewable( $post->post_type ) || 'attachment' === $post->post_type ) {
 			return false;
@@ -37,14 +32,7 @@ final class Post_Changes {
 		return (bool) apply_filters( 'duetcast_is_public', true, $post );
 	}
 
-	/**
-	 * Runs after a post was saved in any way: editor, REST, XML-RPC, import, schedule.
-	 *
-	 * @param int           $post_id A post.
-	 * @param \WP_Post      $post    The post.
-	 * @param bool          $update  Whether it was there before.
-	 * @param \WP_Post|null $before  The post as it was.
-	 */
+	/** Runs after a post was saved in any way: editor, REST, XML-RPC, import, schedule. */
 	public static function saved( $post_id, $post, $update, $before ) {
 		$is_pattern = 'wp_block' === $post->post_type;
 		if ( wp_is_post_revision( $post_id ) || wp_is_post_autosave( $post_id ) || ( ! $is_pattern && ! in_array( $post->post_type, Settings::post_types(), true ) ) ) {
@@ -110,11 +98,7 @@ final class Post_Changes {
 		array_map( array( Queue::class, 'check' ), $ids );
 	}
 
-	/**
-	 * Runs before a post is deleted for good.
-	 *
-	 * @param int $post_id A post.
-	 */
+	/** Runs before a post is deleted for good. */
 	public static function deleted( $post_id ) {
 		if ( ! wp_is_post_revision( $post_id ) && null !== Queue::row( $post_id ) ) {
 			Queue::remove( $post_id );

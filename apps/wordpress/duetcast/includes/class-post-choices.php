@@ -87,11 +87,11 @@ final class Post_Choices {
 			'additionalProperties' => false,
 			'properties'           => array(
 				'audio'    => array( 'type' => 'string', 'enum' => array( '', 'on', 'off' ) ),
-				'form'     => array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::FORMS ) ),
+				'form'     => array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::CHOICES['form'] ) ),
 				'voice_1'  => $text( 200 ),
 				'voice_2'  => $text( 200 ),
 				'language' => array( 'type' => 'string', 'pattern' => '^([a-z]{2,3})?$' ),
-				'length'   => array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::LENGTHS ) ),
+				'length'   => array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::CHOICES['length'] ) ),
 				'intro'    => $text( 1000 ),
 				'outro'    => $text( 1000 ),
 			),
@@ -104,14 +104,12 @@ final class Post_Choices {
 	}
 
 	/**
-	 * What the next audio of a post is made with: its choices, else the settings.
-	 *
-	 * @param string[]      $choices Choices of the post.
-	 * @param \WP_Post|null $post    The post.
-	 * @return string[] `form`, `voice_1`, `voice_2`, `language`, `length`, `intro`, `outro`.
+	 * What the next audio of a post is made with: its choices, else the settings. @return string[] `form`, `voice_1`,
+	 * `voice_2`, `language`, `length`, `intro`, `outro`.
 	 */
-	public static function over_settings( $choices, $post = null ) {
+	public static function over_settings( array $choices, ?\WP_Post $post = null ): array {
 		$settings = array_diff_key( array_intersect_key( Settings::all(), self::EMPTY_CHOICES ), array( 'audio' => '' ) );
+		$settings = ( $post ? Languages::voices_of( $post ) : array() ) + $settings;
 		foreach ( $settings as $name => $value ) {
 			$chosen            = isset( $choices[ $name ] ) ? $choices[ $name ] : '';
 			$settings[ $name ] = '' === $chosen ? $value : $chosen;
@@ -132,12 +130,7 @@ final class Post_Choices {
 		return $settings;
 	}
 
-	/**
-	 * Keeps what is valid and not empty.
-	 *
-	 * @param mixed $input Anything.
-	 * @return string[]
-	 */
+	/** Keeps what is valid and not empty. */
 	public static function sanitize( $input ) {
 		$kept = array();
 		foreach ( is_array( $input ) ? array_intersect_key( $input, self::EMPTY_CHOICES ) : array() as $name => $value ) {
@@ -152,13 +145,8 @@ final class Post_Choices {
 		return $kept;
 	}
 
-	/**
-	 * Changes the choices that are named.
-	 *
-	 * @param int   $post_id A post.
-	 * @param mixed $changed Choices by name; an empty text is the setting of the site.
-	 */
-	public static function save( $post_id, $changed ) {
+	/** Changes the choices that are named; an empty text is the setting of the site. */
+	public static function save( int $post_id, $changed ) {
 		$changed = is_array( $changed ) ? array_intersect_key( $changed, self::EMPTY_CHOICES ) : array();
 		$choices = self::sanitize( array_merge( self::of( $post_id ), $changed ) );
 		if ( $choices ) {

@@ -16,6 +16,7 @@ final class Post_Filter {
 
 	/** What each state means for the row `d` of a post. */
 	const CONDITIONS = array(
+		'with'     => "d.current_job <> ''",
 		'without'  => "( d.state IS NULL OR d.state = 'idle' )",
 		'failed'   => "d.state = 'failed'",
 		'outdated' => "( d.current_job <> '' AND d.text_hash <> d.current_text_hash AND d.state IN ( 'ready', 'failed' ) )",
@@ -28,13 +29,7 @@ final class Post_Filter {
 		add_action( 'pre_get_posts', array( self::class, 'read_list' ) );
 	}
 
-	/**
-	 * Narrows a query.
-	 *
-	 * @param string[]  $clauses Parts of the SQL.
-	 * @param \WP_Query $query   The query.
-	 * @return string[]
-	 */
+	/** Narrows a query. */
 	public static function clauses( $clauses, $query ) {
 		$state = $query->get( self::FIELD );
 		if ( is_string( $state ) && isset( self::CONDITIONS[ $state ] ) ) {
@@ -44,15 +39,8 @@ final class Post_Filter {
 		return $clauses;
 	}
 
-	/**
-	 * Public posts that the person may make audio of, newest first.
-	 *
-	 * @param array $filters Variables of the query.
-	 * @param int   $most    How many.
-	 * @param bool  $is_all  Whether also those of other people: WP-CLI has no person.
-	 * @return \WP_Post[]
-	 */
-	public static function find( $filters, $most, $is_all = false ) {
+	/** Public posts that the person may make audio of, newest first; `$is_all`: all, as WP-CLI and pages have no person. */
+	public static function find( array $filters, int $most, bool $is_all = false ): array {
 		$query = array( 'post_type' => Settings::post_types(), 'post_status' => 'publish', 'has_password' => false, 'posts_per_page' => $most, 'ignore_sticky_posts' => true, 'no_found_rows' => true, 'cache_results' => false );
 		$posts = ( new \WP_Query( array_filter( $filters ) + $query ) )->posts;
 		update_post_caches( $posts, 'any', false, true );
@@ -70,6 +58,7 @@ final class Post_Filter {
 	public static function select( string $chosen ): string {
 		$labels = array(
 			''         => __( 'With and without audio', 'duetcast' ),
+			'with'     => __( 'With audio', 'duetcast' ),
 			'without'  => __( 'Without audio', 'duetcast' ),
 			'failed'   => __( 'Failed', 'duetcast' ),
 			'outdated' => __( 'Audio of an earlier text', 'duetcast' ),
@@ -86,22 +75,14 @@ final class Post_Filter {
 		return isset( $_GET[ self::FIELD ] ) && is_string( $_GET[ self::FIELD ] ) ? sanitize_key( $_GET[ self::FIELD ] ) : $default; // phpcs:ignore WordPress.Security.NonceVerification -- shows only.
 	}
 
-	/**
-	 * Prints the choice above a list.
-	 *
-	 * @param string $type Type of its posts.
-	 */
+	/** Prints the choice above a list. */
 	public static function of_list( $type ) {
 		if ( in_array( $type, Settings::post_types(), true ) && current_user_can( Capabilities::GENERATE ) ) {
 			echo self::select( self::chosen() ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		}
 	}
 
-	/**
-	 * Applies the choice to a list.
-	 *
-	 * @param \WP_Query $query A query.
-	 */
+	/** Applies the choice to a list. */
 	public static function read_list( $query ) {
 		if ( is_admin() && $query->is_main_query() && '' !== self::chosen() ) {
 			$query->set( self::FIELD, self::chosen() );

@@ -31,40 +31,20 @@ final class Post_List {
 		}
 	}
 
-	/**
-	 * Reads the rows of a list with one query.
-	 *
-	 * @param \WP_Post[] $posts Posts.
-	 * @param \WP_Query  $query Their query.
-	 * @return \WP_Post[]
-	 */
+	/** Reads the rows of a list with one query. */
 	public static function preload( $posts, $query ) {
 		if ( $query->is_main_query() && $posts ) {
-			$ids  = wp_list_pluck( $posts, 'ID' );
-			$rows = Queue::rows( $ids );
-			foreach ( $ids as $id ) {
-				wp_cache_set( (int) $id, isset( $rows[ $id ] ) ? $rows[ $id ] : 0, 'duetcast', MINUTE_IN_SECONDS );
-			}
+			Queue::prime( wp_list_pluck( $posts, 'ID' ) );
 		}
 		return $posts;
 	}
 
-	/**
-	 * Adds the column.
-	 *
-	 * @param string[] $columns Columns.
-	 * @return string[]
-	 */
+	/** Adds the column. */
 	public static function column( $columns ) {
 		return $columns + array( 'duetcast' => __( 'Audio', 'duetcast' ) );
 	}
 
-	/**
-	 * Prints a cell.
-	 *
-	 * @param string $column  A column.
-	 * @param int    $post_id A post.
-	 */
+	/** Prints a cell. */
 	public static function cell( $column, $post_id ) {
 		if ( 'duetcast' !== $column ) {
 			return;
@@ -76,6 +56,7 @@ final class Post_List {
 		$none    = 'off' === $choices['audio'] ? __( 'Switched off', 'duetcast' ) : '—';
 		echo esc_html( 'idle' === $state ? $none : $states[ $state ] );
 		printf( '<span hidden data-duetcast="%s"></span>', esc_attr( (string) wp_json_encode( array( 'audio' => $choices['audio'], 'form' => $choices['form'] ) ) ) );
+		echo Plays::chart( $row ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		if ( $row && '' !== (string) $row['error_text'] ) {
 			echo '<br><small>' . esc_html( $row['error_text'] ) . '</small>';
 			$help = Failures::help_link( $row['error_code'] );
@@ -102,13 +83,7 @@ final class Post_List {
 		return $links;
 	}
 
-	/**
-	 * Adds the actions to a row.
-	 *
-	 * @param string[] $actions Links.
-	 * @param \WP_Post $post    A post.
-	 * @return string[]
-	 */
+	/** Adds the actions to a row. */
 	public static function row_actions( $actions, $post ) {
 		if ( 'connected' !== Connection::state() || ! Post_Changes::is_public( $post ) || ! current_user_can( Capabilities::GENERATE, $post->ID ) ) {
 			return $actions;
@@ -137,24 +112,12 @@ final class Post_List {
 		exit;
 	}
 
-	/**
-	 * Adds the action of a selection: it leads to the prices first.
-	 *
-	 * @param string[] $actions Actions.
-	 * @return string[]
-	 */
+	/** Adds the action of a selection: it leads to the prices first. */
 	public static function bulk_actions( $actions ) {
 		return current_user_can( Capabilities::GENERATE ) ? $actions + array( 'duetcast' => __( 'Make audio', 'duetcast' ) ) : $actions;
 	}
 
-	/**
-	 * Opens the screen that shows the prices.
-	 *
-	 * @param string $url    Where to go.
-	 * @param string $action The action.
-	 * @param int[]  $ids    Posts.
-	 * @return string
-	 */
+	/** Opens the screen that shows the prices. */
 	public static function bulk( $url, $action, $ids ) {
 		return 'duetcast' === $action ? Bulk_Page::url( $ids ) : $url;
 	}

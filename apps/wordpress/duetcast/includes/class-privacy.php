@@ -34,17 +34,11 @@ final class Privacy {
 
 	/** Suggests a text for the privacy policy. */
 	public static function policy() {
-		$text = __( 'To make audio of our posts, we send their public text to our Duetcast server. A visitor’s browser loads audio from that server when the visitor plays it; the server then learns their network address. The player sets no cookies and counts nothing on this site. For each audio we keep which member of our staff requested it.', 'duetcast' );
+		$text = __( 'To make audio of our posts, we send their public text to our Duetcast server. A visitor’s browser loads audio from that server when the visitor plays it; the server then learns their network address, and counts plays without keeping it. The player sets no cookies and counts nothing on this site. For each audio we keep which member of our staff requested it.', 'duetcast' );
 		wp_add_privacy_policy_content( 'Duetcast', wp_kses_post( wpautop( $text, false ) ) );
 	}
 
-	/**
-	 * Exports what a person requested.
-	 *
-	 * @param string $email Address of the person.
-	 * @param int    $page  Page, from 1.
-	 * @return array
-	 */
+	/** Exports what a person requested. */
 	public static function export( $email, $page = 1 ) {
 		global $wpdb;
 		$user = get_user_by( 'email', $email );
@@ -52,15 +46,7 @@ final class Privacy {
 		$rows = $user ? $wpdb->get_results( $wpdb->prepare( 'SELECT id, post_id, published_at FROM ' . Tables::ledger() . ' WHERE requested_by = %d ORDER BY id LIMIT %d OFFSET %d', $user->ID, $most, $most * ( max( 1, (int) $page ) - 1 ) ), ARRAY_A ) : array(); // phpcs:ignore WordPress.DB
 		$data = array();
 		foreach ( $rows as $row ) {
-			$data[] = array(
-				'group_id'    => 'duetcast',
-				'group_label' => __( 'Requested audio', 'duetcast' ),
-				'item_id'     => 'duetcast-' . $row['id'],
-				'data'        => array(
-					array( 'name' => __( 'Post', 'duetcast' ), 'value' => get_the_title( (int) $row['post_id'] ) ),
-					array( 'name' => __( 'Published', 'duetcast' ), 'value' => gmdate( 'c', (int) $row['published_at'] ) ),
-				),
-			);
+			$data[] = self::item( $row['id'], $row, __( 'Published', 'duetcast' ), gmdate( 'c', (int) $row['published_at'] ) );
 		}
 		return array( 'data' => array_merge( $data, $user && (int) $page < 2 ? self::waiting( $user->ID ) : array() ), 'done' => count( $rows ) < $most );
 	}
@@ -72,37 +58,25 @@ final class Privacy {
 		$states = Failures::states();
 		$data   = array();
 		foreach ( $rows as $row ) {
-			$data[] = array(
-				'group_id'    => 'duetcast',
-				'group_label' => __( 'Requested audio', 'duetcast' ),
-				'item_id'     => 'duetcast-post-' . $row['post_id'],
-				'data'        => array(
-					array( 'name' => __( 'Post', 'duetcast' ), 'value' => get_the_title( (int) $row['post_id'] ) ),
-					array( 'name' => __( 'State', 'duetcast' ), 'value' => isset( $states[ $row['state'] ] ) ? $states[ $row['state'] ] : $row['state'] ),
-				),
-			);
+			$data[] = self::item( 'post-' . $row['post_id'], $row, __( 'State', 'duetcast' ), isset( $states[ $row['state'] ] ) ? $states[ $row['state'] ] : $row['state'] );
 		}
 		return $data;
 	}
 
-	/**
-	 * Erases who requested audio; the audio is the site's and stays.
-	 *
-	 * @param string $email Address of the person.
-	 * @return array
-	 */
+	/** One request of a person. */
+	private static function item( string $id, array $row, string $name, string $value ): array {
+		$data = array( array( 'name' => __( 'Post', 'duetcast' ), 'value' => get_the_title( (int) $row['post_id'] ) ), array( 'name' => $name, 'value' => $value ) );
+		return array( 'group_id' => 'duetcast', 'group_label' => __( 'Requested audio', 'duetcast' ), 'item_id' => 'duetcast-' . $id, 'data' => $data );
+	}
+
+	/** Erases who requested audio; the audio is the site's and stays. */
 	public static function erase( $email ) {
 		$user  = get_user_by( 'email', $email );
 		$count = $user ? self::forget( $user->ID ) : 0;
 		return array( 'items_removed' => $count > 0, 'items_retained' => false, 'messages' => array(), 'done' => true );
 	}
 
-	/**
-	 * Forgets what a person requested, also after their account was deleted.
-	 *
-	 * @param int $user_id A person.
-	 * @return int How many entries.
-	 */
+	/** Forgets what a person requested, also after their account was deleted. */
 	public static function forget( $user_id ) {
 		global $wpdb;
 		$count = 0;

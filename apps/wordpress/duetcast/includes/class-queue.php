@@ -50,13 +50,16 @@ final class Queue {
 		return array_column( $rows, null, 'post_id' );
 	}
 
-	/**
-	 * Requests audio of the present text.
-	 *
-	 * @param int  $post_id  A post.
-	 * @param bool $explicit Whether a person asked: a conversation is written again, and choices and settings of now are used.
-	 */
-	public static function request( $post_id, $explicit ) {
+	/** Reads the rows of the posts of a page with one query. */
+	public static function prime( array $post_ids ) {
+		$rows = self::rows( $post_ids );
+		foreach ( $post_ids as $id ) {
+			wp_cache_set( (int) $id, isset( $rows[ $id ] ) ? $rows[ $id ] : 0, 'duetcast', MINUTE_IN_SECONDS );
+		}
+	}
+
+	/** Requests audio of the present text. If a person asked, a conversation is written again, with choices and settings of now. */
+	public static function request( int $post_id, bool $explicit ) {
 		global $wpdb;
 		self::ensure( $post_id );
 		$wpdb->query( // phpcs:ignore WordPress.DB
@@ -154,12 +157,9 @@ final class Queue {
 
 	/**
 	 * Saves the outcome of a step and releases the row. No post comes to rest while a request is newer than the step.
-	 *
-	 * @param array $row    The row as claimed.
-	 * @param array $values Columns with their new values.
 	 * @return bool False if the row changed meanwhile: then the step is done again.
 	 */
-	public static function save( $row, $values ) {
+	public static function save( array $row, array $values ): bool {
 		global $wpdb;
 		$values  = $values + array( 'lease' => '', 'lease_until' => 0, 'next_at' => 0 );
 		$where   = array( 'post_id' => $row['post_id'], 'lease' => $row['lease'], 'state' => $row['state'] );

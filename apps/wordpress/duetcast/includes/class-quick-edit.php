@@ -29,22 +29,12 @@ final class Quick_Edit {
 		return in_array( (int) $post_id, self::$switched_on, true );
 	}
 
-	/**
-	 * Prints the fields of quick edit; a script fills them.
-	 *
-	 * @param string $column Of the list.
-	 * @param string $type   Type of the posts.
-	 */
+	/** Prints the fields of quick edit; a script fills them. */
 	public static function quick_fields( $column, $type ) {
 		self::fields( $column, $type, 'duetcast_quick', __( 'Site setting', 'duetcast' ), '' );
 	}
 
-	/**
-	 * Prints the fields of bulk edit.
-	 *
-	 * @param string $column Of the list.
-	 * @param string $type   Type of the posts.
-	 */
+	/** Prints the fields of bulk edit. */
 	public static function bulk_fields( $column, $type ) {
 		self::fields( $column, $type, 'duetcast_bulk', __( '— No change —', 'duetcast' ), self::NO_CHANGE );
 	}
@@ -65,12 +55,7 @@ final class Quick_Edit {
 		echo '</div></fieldset>';
 	}
 
-	/**
-	 * Saves what was chosen.
-	 *
-	 * @param int      $post_id A post.
-	 * @param \WP_Post $post    The post.
-	 */
+	/** Saves what was chosen. */
 	public static function save( $post_id, $post ) {
 		if ( wp_is_post_revision( $post_id ) || ! current_user_can( Capabilities::GENERATE, $post_id ) ) {
 			return;

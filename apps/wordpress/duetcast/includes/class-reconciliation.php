@@ -9,12 +9,12 @@ namespace Duetcast;
 
 defined( 'ABSPATH' ) || exit;
 
-/** After a database was restored or rows were lost, the server would keep audio public that no post shows. */
+/** After a database was restored or rows were lost, the server would keep audio public that no post shows. The same list has the plays. */
 final class Reconciliation {
 
 	const MOST_PAGES = 100;
 
-	/** Unpublishes what no post shows. */
+	/** Unpublishes what no post shows, and keeps how often posts were heard. */
 	public static function run() {
 		$details = Connection::details();
 		$path    = '/api/plugin-connections/' . rawurlencode( $details['id'] ) . '/posts?limit=100';
@@ -32,11 +32,7 @@ final class Reconciliation {
 		}
 	}
 
-	/**
-	 * Unpublishes an audio unless its post shows it, or is being worked on.
-	 *
-	 * @param array $published `jobId` and `post`.
-	 */
+	/** Unpublishes an audio unless its post shows it, or is being worked on. */
 	private static function compare( $published ) {
 		if ( ! isset( $published['jobId'], $published['post'] ) || ! preg_match( '/^post-(\d{1,18})$/', (string) $published['post'], $match ) ) {
 			return;
@@ -46,6 +42,8 @@ final class Reconciliation {
 		$known   = null === $row ? array() : array_column( Ledger::published_audio( (int) $match[1] ), 'job_id' );
 		if ( $is_over && ! in_array( $published['jobId'], $known, true ) ) {
 			Api::call( 'DELETE', '/api/jobs/' . rawurlencode( (string) $published['jobId'] ) . '/posts/' . rawurlencode( $published['post'] ) );
+		} elseif ( isset( $published['downloads'] ) ) {
+			Plays::keep( (int) $match[1], (array) $published['downloads'] );
 		}
 	}
 }

@@ -19,47 +19,29 @@ final class Rest_Api {
 
 	/** Registers the routes. */
 	public static function routes() {
-		$id    = array( 'type' => 'integer', 'minimum' => 1, 'required' => true );
-		$text  = array( 'type' => 'string' );
-		$route = static function ( $path, $methods, $callback, $args ) {
-			register_rest_route(
-				'duetcast/v1',
-				'/posts/(?P<id>\d{1,18})' . $path,
-				array(
-					'methods'             => $methods,
-					'callback'            => array( self::class, $callback ),
-					'permission_callback' => array( self::class, 'may' ),
-					'args'                => $args,
-				)
-			);
+		$id     = array( 'id' => array( 'type' => 'integer', 'minimum' => 1, 'required' => true ) );
+		$text   = array( 'type' => 'string' );
+		$edited = $id + array( 'choices' => Post_Choices::schema(), 'title' => $text, 'content' => $text );
+		$may    = array( self::class, 'may' );
+		$route  = static function ( $path, $methods, $callback, $args, $permission ) {
+			register_rest_route( 'duetcast/v1', $path, array( 'methods' => $methods, 'callback' => $callback, 'permission_callback' => $permission, 'args' => $args ) );
 		};
-		$route( '', 'GET', 'status', array( 'id' => $id ) );
-		$edited = array( 'id' => $id, 'choices' => Post_Choices::schema(), 'title' => $text, 'content' => $text );
-		$route( '/price', 'POST', 'price', $edited );
-		$route( '/spoken', 'POST', 'spoken', $edited );
-		$route( '/audio', 'POST', 'generate', array( 'id' => $id ) );
-		$route( '/audio', 'DELETE', 'remove', array( 'id' => $id ) );
-		$route( '/retry', 'POST', 'retry', array( 'id' => $id ) );
-		register_rest_route(
-			'duetcast/v1',
-			'/posts/(?P<id>\d{1,18})/transcript',
-			array(
-				'methods'             => 'GET',
-				'callback'            => array( self::class, 'transcript' ),
-				'permission_callback' => '__return_true', // The audio of public posts alone is served.
-				'args'                => array( 'id' => $id ),
-			)
-		);
-		register_rest_route(
-			'duetcast/v1',
+		$post   = '/posts/(?P<id>\d{1,18})';
+		$route( $post, 'GET', array( self::class, 'status' ), $id, $may );
+		$route( "$post/price", 'POST', array( self::class, 'price' ), $edited, $may );
+		$route( "$post/spoken", 'POST', array( self::class, 'spoken' ), $edited, $may );
+		$route( "$post/audio", 'POST', array( self::class, 'generate' ), $id, $may );
+		$route( "$post/audio", 'DELETE', array( self::class, 'remove' ), $id, $may );
+		$route( "$post/retry", 'POST', array( self::class, 'retry' ), $id, $may );
+		$route( "$post/transcript", 'GET', array( self::class, 'transcript' ), $id, '__return_true' ); // The audio of public posts alone is served.
+		$route(
 			'/voices',
-			array(
-				'methods'             => 'GET',
-				'callback'            => array( Voices::class, 'all' ),
-				'permission_callback' => static function () {
-					return current_user_can( Capabilities::GENERATE );
-				},
-			)
+			'GET',
+			array( Voices::class, 'all' ),
+			array(),
+			static function () {
+				return current_user_can( Capabilities::GENERATE );
+			}
 		);
 	}
 
@@ -95,7 +77,8 @@ final class Rest_Api {
 			'label'     => isset( $states[ $state ] ) ? $states[ $state ] : $state,
 			'error'     => $row ? (string) $row['error_text'] : '',
 			'help'      => $row ? Failures::help_link( $row['error_code'] ) : '',
-			'site'      => Post_Choices::over_settings( array() ),
+			'plays'     => Plays::of( $row ),
+			'site'      => Post_Choices::over_settings( array(), $post ),
 			'audio'     => $audio ? array( 'url' => $audio['url'], 'duration' => $audio['duration'], 'older' => $audio['is_older'] ) : null,
 		);
 	}

@@ -14,16 +14,8 @@ final class Script {
 
 	const SEGMENT_FIELDS = array( 'speaker', 'text', 'voice_id', 'section', 'speed', 'pause_after_ms' );
 
-	/**
-	 * The body of the compilation.
-	 *
-	 * @param array    $row       Row of the post.
-	 * @param \WP_Post $post      The post.
-	 * @param string[] $lines     Its paragraphs.
-	 * @param string   $text_hash Their hash.
-	 * @return array|\WP_Error `request`; `pinned`; `text_hash` of the text that it is made of.
-	 */
-	public static function of( $row, $post, $lines, $text_hash ) {
+	/** The body of the compilation. @return array|\WP_Error `request`; `pinned`; `text_hash` of the text that it is made of. */
+	public static function of( array $row, \WP_Post $post, array $lines, string $text_hash ) {
 		$pinned = self::pinned( $row, $post );
 		if ( '' === $pinned['voice_1'] ) {
 			return new \WP_Error( 'voice.unset', __( 'No voice is chosen. Choose one under Settings → Duetcast, then retry.', 'duetcast' ) );
@@ -60,17 +52,8 @@ final class Script {
 		return array( 'choices' => $choices, 'script' => array(), 'script_of' => '' ) + Post_Choices::over_settings( $choices, $post );
 	}
 
-	/**
-	 * Has the conversation written, unless it is.
-	 *
-	 * @param array    $row       Row of the post.
-	 * @param \WP_Post $post      The post.
-	 * @param string[] $lines     Its paragraphs.
-	 * @param string   $text_hash Their hash.
-	 * @param array    $pinned    What is pinned.
-	 * @return array|\WP_Error `pinned` with the script.
-	 */
-	private static function written( $row, $post, $lines, $text_hash, $pinned ) {
+	/** Has the conversation written, unless it is. @return array|\WP_Error `pinned` with the script. */
+	private static function written( array $row, \WP_Post $post, array $lines, string $text_hash, array $pinned ) {
 		if ( $pinned['script'] ) {
 			return $pinned;
 		}

@@ -46,13 +46,8 @@ final class Segments {
 		return array_values( (array) apply_filters( 'duetcast_segments', $segments, $post ) );
 	}
 
-	/**
-	 * What is spoken before and after the post.
-	 *
-	 * @param string[] $with Choices: `intro`, `outro`, `voice_1`.
-	 * @return array[] `intro` and `outro` of a compilation, as far as there are any.
-	 */
-	public static function frames( $with ) {
+	/** The `intro` and `outro` of a compilation, as far as the choices have any. */
+	public static function frames( array $with ): array {
 		$frames = array();
 		foreach ( array( 'intro', 'outro' ) as $frame ) {
 			if ( '' !== trim( $with[ $frame ] ) ) {

@@ -18,20 +18,28 @@ final class Settings_Form {
 		echo '<h2>' . esc_html__( 'Audio of posts', 'duetcast' ) . '</h2><form method="post" action="options.php"><table class="form-table" role="presentation">';
 		settings_fields( Settings_Page::SLUG );
 		foreach ( array( 'form', 'length', 'voice_1', 'voice_2' ) as $name ) {
-			self::select( $name, Choice_Fields::label( $name ), $all );
+			self::select( $name, $all );
+		}
+		foreach ( Languages::all() as $code => $language ) {
+			foreach ( array( 'voice_1', 'voice_2' ) as $name ) {
+				$prefix = Settings::OPTION . "[voices][$code]";
+				$chosen = Languages::voices( $code ) + array( $name => '' );
+				self::row( $name, Choice_Fields::label( $name ) . ': ' . $language, Choice_Fields::select( $name, $prefix, $chosen[ $name ], __( 'Site setting', 'duetcast' ) ), $prefix );
+			}
 		}
 		self::row( 'language', __( 'Language', 'duetcast' ), sprintf( '<input type="text" size="4" maxlength="3" pattern="[a-z]{2,3}" id="%1$s-language" name="%1$s[language]" value="%2$s"> %3$s', esc_attr( Settings::OPTION ), esc_attr( $all['language'] ), esc_html__( 'Two or three letters, such as en; empty: that of the text.', 'duetcast' ) ) );
 		self::text( 'intro', __( 'Spoken before each post', 'duetcast' ), $all );
 		self::text( 'outro', __( 'Spoken after each post', 'duetcast' ), $all );
 		self::text( 'silent', __( 'Not spoken', 'duetcast' ), $all, __( 'CSS selectors, one in each line, such as .share-bar. Share bars, related posts, forms and the like of common plugins, and what has the class no-audio, are left out without that.', 'duetcast' ) );
 		self::automatic( $all );
-		self::select( 'spending', __( 'Who may make audio, which spends characters', 'duetcast' ), $all );
-		self::select( 'placement', __( 'Player', 'duetcast' ), $all );
-		self::select( 'layout', __( 'Layout of the player', 'duetcast' ), $all );
-		self::select( 'copy', __( 'Copies in the media library', 'duetcast' ), $all );
+		foreach ( array( 'foreign', 'spending', 'placement', 'layout', 'sticky', 'download', 'copy' ) as $name ) {
+			self::select( $name, $all );
+		}
 		echo '</table>';
 		echo '<p>' . esc_html__( 'A site with copies plays its own audio, also after it is disconnected. Copies are public files like all uploads.', 'duetcast' ) . '</p>';
 		echo '<p>' . esc_html__( 'Voices and form apply to new audio. Audio that exists keeps its own until you make it again.', 'duetcast' ) . '</p>';
+		/* translators: %s: an address. */
+		echo '<p>' . esc_html( sprintf( __( 'Feed of all audio, for podcast apps: %s', 'duetcast' ), get_feed_link( Feeds::NAME ) ) ) . '</p>';
 		submit_button();
 		echo '</form>';
 	}
@@ -58,13 +66,13 @@ final class Settings_Form {
 	}
 
 	/** Prints a choice. */
-	private static function select( string $name, string $label, array $all ) {
+	private static function select( string $name, array $all ) {
 		$first = 0 === strpos( $name, 'voice' ) && '' === $all[ $name ] ? __( 'Choose a voice', 'duetcast' ) : null;
-		self::row( $name, $label, Choice_Fields::select( $name, Settings::OPTION, $all[ $name ], $first ) );
+		self::row( $name, Choice_Fields::label( $name ), Choice_Fields::select( $name, Settings::OPTION, $all[ $name ], $first ) );
 	}
 
 	/** Prints a row. */
-	private static function row( string $name, string $label, string $html ) {
-		printf( '<tr><th scope="row"><label for="%s-%s">%s</label></th><td>%s</td></tr>', esc_attr( Settings::OPTION ), esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
+	private static function row( string $name, string $label, string $html, string $prefix = Settings::OPTION ) {
+		printf( '<tr><th scope="row"><label for="%s-%s">%s</label></th><td>%s</td></tr>', esc_attr( $prefix ), esc_attr( $name ), esc_html( $label ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
 	}
 }

@@ -14,93 +14,83 @@ final class Settings {
 
 	const OPTION = 'duetcast_settings';
 
-	const FORMS      = array( 'read', 'conversation' );
-	const LENGTHS    = array( 'brief', 'standard', 'full' );
-	const PLACEMENTS = array( 'none', 'before', 'after' );
-	const LAYOUTS    = array( 'full', 'compact' );
-	const SPENDING   = array( 'edit_posts', 'publish_posts', 'edit_others_posts', 'manage_options' );
-	const COPIES     = array( 'none', 'copy', 'keep' );
+	/** Choices with their values; the first is the default. */
+	const CHOICES = array(
+		'form'      => array( 'read', 'conversation' ),
+		'length'    => array( 'standard', 'brief', 'full' ),
+		'placement' => array( 'before', 'after', 'none' ),
+		'layout'    => array( 'full', 'compact' ),
+		'sticky'    => array( 'none', 'phones' ),
+		'download'  => array( 'none', 'link' ),
+		'foreign'   => array( 'voice', 'leave' ),
+		'copy'      => array( 'none', 'copy', 'keep' ),
+		'spending'  => array( 'edit_posts', 'publish_posts', 'edit_others_posts', 'manage_options' ),
+	);
 
-	/**
-	 * All settings.
-	 *
-	 * @return array
-	 */
-	public static function all() {
-		$defaults = array(
-			'form'       => 'read',
-			'length'     => 'standard',
+	/** All settings. */
+	public static function all(): array {
+		$defaults = array_map( 'current', self::CHOICES ) + array(
 			'voice_1'    => '',
 			'voice_2'    => '',
+			'voices'     => array(),
 			'language'   => '',
 			'intro'      => '',
 			'outro'      => '',
 			'automatic'  => array(),
 			'categories' => array(),
 			'since'      => 0,
-			'placement'  => 'before',
-			'layout'     => 'full',
-			'copy'       => 'none',
 			'silent'     => '',
-			'spending'   => 'edit_posts',
 		);
 		$stored   = get_option( self::OPTION, array() );
 		return array_merge( $defaults, is_array( $stored ) ? array_intersect_key( $stored, $defaults ) : array() );
 	}
 
-	/**
-	 * One setting.
-	 *
-	 * @param string $name Its name.
-	 * @return mixed
-	 */
-	public static function get( $name ) {
-		$all = self::all();
-		return $all[ $name ];
+	/** One setting. @return mixed */
+	public static function get( string $name ) {
+		return self::all()[ $name ];
 	}
 
-	/**
-	 * Makes settings of a form; what is not valid keeps its value.
-	 *
-	 * @param mixed $input Fields of the form.
-	 * @return array
-	 */
+	/** Makes settings of a form; what is not valid keeps its value. */
 	public static function sanitize( $input ) {
 		$kept  = self::all();
 		$input = is_array( $input ) ? $input : array();
-		$pick  = static function ( $name, $allowed ) use ( $input, $kept ) {
-			return isset( $input[ $name ] ) && in_array( $input[ $name ], $allowed, true ) ? $input[ $name ] : $kept[ $name ];
-		};
+		foreach ( self::CHOICES as $name => $values ) {
+			$chosen[ $name ] = isset( $input[ $name ] ) && in_array( $input[ $name ], $values, true ) ? $input[ $name ] : $kept[ $name ];
+		}
 		$text  = static function ( $name, $most ) use ( $input, $kept ) {
 			return isset( $input[ $name ] ) && is_string( $input[ $name ] ) ? mb_substr( sanitize_textarea_field( $input[ $name ] ), 0, $most ) : $kept[ $name ];
 		};
 		$types = isset( $input['automatic'] ) && is_array( $input['automatic'] ) ? array_map( 'strval', array_filter( $input['automatic'], 'is_scalar' ) ) : array();
 		$types = array_values( array_intersect( self::post_types(), $types ) );
 		$terms = isset( $input['categories'] ) && is_array( $input['categories'] ) ? array_filter( $input['categories'], 'is_scalar' ) : array();
-		$form  = $pick( 'form', self::FORMS );
 		$voice = $text( 'voice_1', 200 );
 		$other = $text( 'voice_2', 200 );
-		if ( $types && ( '' === $voice || ( 'conversation' === $form && '' === $other ) ) ) {
+		if ( $types && ( '' === $voice || ( 'conversation' === $chosen['form'] && '' === $other ) ) ) {
 			$types = array();
 			self::complain( 'automatic', __( 'Audio is not made automatically yet: choose a voice first, for a conversation two.', 'duetcast' ) );
 		}
-		return array(
-			'form'       => $form,
-			'length'     => $pick( 'length', self::LENGTHS ),
+		return $chosen + array(
 			'voice_1'    => $voice,
 			'voice_2'    => $other,
+			'voices'     => isset( $input['voices'] ) ? self::voices( $input['voices'] ) : $kept['voices'],
 			'language'   => isset( $input['language'] ) && is_string( $input['language'] ) && preg_match( '/^([a-z]{2,3})?$/', $input['language'] ) ? $input['language'] : $kept['language'],
 			'intro'      => $text( 'intro', 1000 ),
 			'outro'      => $text( 'outro', 1000 ),
 			'automatic'  => $types,
 			'categories' => array_values( array_filter( array_map( 'absint', $terms ) ) ),
 			'since'      => $types && ! $kept['automatic'] ? time() : (int) $kept['since'],
-			'placement'  => $pick( 'placement', self::PLACEMENTS ),
-			'layout'     => $pick( 'layout', self::LAYOUTS ),
-			'copy'       => $pick( 'copy', self::COPIES ),
 			'silent'     => self::selectors( $text( 'silent', 4000 ) ),
-			'spending'   => $pick( 'spending', self::SPENDING ),
 		);
+	}
+
+	/** Keeps voices by the codes of languages. */
+	private static function voices( $input ): array {
+		$voices = array();
+		foreach ( is_array( $input ) ? array_filter( $input, 'is_array' ) : array() as $code => $pair ) {
+			$pair = array_intersect_key( array_filter( $pair, 'is_string' ), array( 'voice_1' => '', 'voice_2' => '' ) );
+			$voices[ sanitize_key( $code ) ] = array_map( 'sanitize_text_field', $pair );
+		}
+		return $voices;
 	}
 
 	/** Keeps the CSS selectors that are understood, and names the others. */

@@ -27,13 +27,7 @@ final class Silence {
 		add_filter( 'register_block_type_args', array( self::class, 'attribute' ) );
 	}
 
-	/**
-	 * Leaves a block out while the text of a post is taken, before it is rendered.
-	 *
-	 * @param string|null $html  What another plugin rendered.
-	 * @param array       $block A block.
-	 * @return string|null
-	 */
+	/** Leaves a block out while the text of a post is taken, before it is rendered. */
 	public static function block( $html, $block ) {
 		if ( ! Player::is_paused() ) {
 			return $html;
@@ -48,12 +42,7 @@ final class Silence {
 		return apply_filters( 'duetcast_spoken_block', $is_spoken, $block ) ? $html : '';
 	}
 
-	/**
-	 * Lets each type of block have the switch of the editor.
-	 *
-	 * @param array $args Of a type.
-	 * @return array
-	 */
+	/** Lets each type of block have the switch of the editor. */
 	public static function attribute( $args ) {
 		$args['attributes'] = ( isset( $args['attributes'] ) ? (array) $args['attributes'] : array() ) + array( self::ATTRIBUTE => array( 'type' => 'boolean' ) );
 		return $args;
@@ -71,12 +60,7 @@ final class Silence {
 		}
 	}
 
-	/**
-	 * XPath of a CSS selector: types, classes, ids and attributes, with descendants and children.
-	 *
-	 * @param string $selector A selector.
-	 * @return string Empty for another one.
-	 */
+	/** XPath of a CSS selector: types, classes, ids and attributes, with descendants and children. */
 	public static function xpath( $selector ) {
 		$path = '';
 		$axis = '//';

@@ -15,13 +15,8 @@ final class Steps {
 	/** Pages in caches play replaced audio this long. */
 	const REPLACED_SECONDS = 172800;
 
-	/**
-	 * Does what the state of a row asks for.
-	 *
-	 * @param array $row A claimed row.
-	 * @return array|\WP_Error Columns with their new values.
-	 */
-	public static function run( $row ) {
+	/** Does what the state of a row asks for. @return array|\WP_Error Columns with their new values. */
+	public static function run( array $row ) {
 		if ( 'removing' !== $row['state'] && ! Post_Changes::is_public( get_post( $row['post_id'] ) ) ) {
 			return array( 'state' => 'removing', 'next_at' => 0 );
 		}
@@ -60,15 +55,27 @@ final class Steps {
 			return $made;
 		}
 		$common = array( 'text_hash' => $text_hash, 'explicit' => 0, 'form' => $made['pinned']['form'], 'pinned' => wp_json_encode( $made['pinned'] ), 'error_code' => '', 'error_text' => '' );
-		$hash   = Segments::content_hash( $made['request'] );
+		return self::compile( $row, $made, $common, true );
+	}
+
+	/** Submits a compilation, and if its voices cannot read it, what they can. @return array|\WP_Error */
+	private static function compile( array $row, array $made, array $common, bool $is_first ) {
+		$hash = Segments::content_hash( $made['request'] );
 		if ( '' !== $row['current_job'] && $hash === $row['current_hash'] ) {
 			return $common + array( 'state' => 'ready', 'making' => $row['request'], 'current_text_hash' => $made['text_hash'] );
 		}
-		$answer = Api::call( 'POST', '/api/compilations', $made['request'] + array( 'external_id' => Connection::external_id( $post->ID ), 'content_hash' => $hash ), array( 'timeout' => 30 ) );
+		$answer = Api::call( 'POST', '/api/compilations', $made['request'] + array( 'external_id' => Connection::external_id( $row['post_id'] ), 'content_hash' => $hash ), array( 'timeout' => 30 ) );
+		if ( is_wp_error( $answer ) && $is_first && 'request.invalid' === $answer->get_error_code() ) {
+			$answer = Languages::readable( $made['request']['compilation'] );
+			if ( ! is_wp_error( $answer ) ) {
+				list( $made['request']['compilation'], $common['error_text'] ) = $answer;
+				return self::compile( $row, $made, $common, false );
+			}
+		}
 		if ( is_wp_error( $answer ) ) {
 			return $answer;
 		}
-		$latest = wp_get_post_revisions( $post->ID, array( 'posts_per_page' => 1, 'fields' => 'ids' ) );
+		$latest = wp_get_post_revisions( $row['post_id'], array( 'posts_per_page' => 1, 'fields' => 'ids' ) );
 		return $common + array(
 			'state'         => 'rendering',
 			'making'        => $row['request'],
@@ -99,13 +106,10 @@ final class Steps {
 	}
 
 	/**
-	 * Publishes the audio and makes it the current one. The ledger knows of it before the server does, so that nothing that
-	 * is published is ever forgotten.
-	 *
-	 * @param array $row A row.
-	 * @return array|\WP_Error
+	 * Publishes the audio and makes it the current one. The ledger knows of it before the server does, so that nothing
+	 * that is published is ever forgotten. @return array|\WP_Error
 	 */
-	private static function publish( $row ) {
+	private static function publish( array $row ) {
 		$job = Api::call( 'GET', '/api/jobs/' . rawurlencode( $row['job_id'] ) );
 		if ( is_wp_error( $job ) ) {
 			return $job;
@@ -132,7 +136,8 @@ final class Steps {
 		$copy = Media_Copies::make( $row );
 		if ( ! is_wp_error( $copy ) ) {
 			$audio = array( 'copy' => $copy ) + (array) json_decode( (string) $row['audio'], true );
-			return array( 'state' => self::state_after( $row ), 'audio' => wp_json_encode( $audio ), 'error_code' => '', 'error_text' => '', 'next_at' => 0 );
+			$passed = (int) $row['attempts'] ? array( 'error_code' => '', 'error_text' => '' ) : array();
+			return $passed + array( 'state' => self::state_after( $row ), 'audio' => wp_json_encode( $audio ), 'next_at' => 0 );
 		}
 		if ( 'auth.siteTokenInvalid' === $copy->get_error_code() || ( Api::is_temporary( $copy ) && (int) $row['attempts'] < Media_Copies::MOST_ATTEMPTS ) ) {
 			return $copy;

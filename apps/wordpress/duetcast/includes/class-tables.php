@@ -51,6 +51,7 @@ final class Tables {
 			current_hash varchar(64) NOT NULL DEFAULT '',
 			current_text_hash varchar(64) NOT NULL DEFAULT '',
 			audio longtext NULL,
+			plays text NULL,
 			attempts int(10) unsigned NOT NULL DEFAULT 0,
 			next_at bigint(20) unsigned NOT NULL DEFAULT 0,
 			lease varchar(40) NOT NULL DEFAULT '',

@@ -21,26 +21,13 @@ final class Updates {
 		add_filter( 'plugins_api', array( self::class, 'details' ), 10, 3 );
 	}
 
-	/**
-	 * What the server offers.
-	 *
-	 * @param array|false $update Of others.
-	 * @param array       $data   Headers of the plugin.
-	 * @param string      $file   File of the plugin.
-	 * @return array|false
-	 */
+	/** What the server offers. */
 	public static function find( $update, $data, $file ) {
 		$offer = plugin_basename( DUETCAST_FILE ) === $file ? self::offer() : null;
 		return null === $offer ? $update : $offer;
 	}
 
-	/**
-	 * Downloads a package that the server offered: only from there, and only if it is what was announced.
-	 *
-	 * @param bool|string|\WP_Error $reply   Of others.
-	 * @param string                $package Its address.
-	 * @return bool|string|\WP_Error Path of the file.
-	 */
+	/** Downloads a package that the server offered: only from there, and only if it is what was announced. */
 	public static function download( $reply, $package ) {
 		$known = get_site_transient( 'update_plugins' );
 		$name  = plugin_basename( DUETCAST_FILE );
@@ -64,14 +51,7 @@ final class Updates {
 		return $file;
 	}
 
-	/**
-	 * What “View details” shows: without it, WordPress would ask its own directory.
-	 *
-	 * @param mixed  $result Of others.
-	 * @param string $action What is asked.
-	 * @param object $args   About which plugin.
-	 * @return mixed
-	 */
+	/** What “View details” shows: without it, WordPress would ask its own directory. */
 	public static function details( $result, $action, $args ) {
 		if ( 'plugin_information' !== $action || ! isset( $args->slug ) || 'duetcast' !== $args->slug ) {
 			return $result;

@@ -25,15 +25,34 @@ final class Verifier {
 		'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
 	);
 
+	/** What a verdict says. */
+	public static function text_of( string $verdict ): string {
+		$texts = array(
+			'verified'    => __( 'Verified', 'duetcast' ),
+			'unavailable' => __( 'The server did not send the record.', 'duetcast' ),
+			'syntax'      => __( 'The server’s record cannot be read.', 'duetcast' ),
+			'form'        => __( 'The record does not have the form of such a record, or is of another job.', 'duetcast' ),
+			'spelling'    => __( 'The record was written by another program.', 'duetcast' ),
+			'missing'     => __( 'Something of the record is missing.', 'duetcast' ),
+			'order'       => __( 'The events of the record are not in their order.', 'duetcast' ),
+			'link'        => __( 'An event was removed from the record.', 'duetcast' ),
+			'content'     => __( 'An event of the record was changed.', 'duetcast' ),
+			'key'         => __( 'The record’s key is not valid.', 'duetcast' ),
+			'seal'        => __( 'The seal of an event is not genuine.', 'duetcast' ),
+			'head'        => __( 'The record’s summary does not fit its events.', 'duetcast' ),
+			'signature'   => __( 'The record’s signature is not genuine.', 'duetcast' ),
+			'signer'      => __( 'The record is signed by a server that this site was not connected to.', 'duetcast' ),
+			'charged'     => __( 'The record charges other characters than the ledger.', 'duetcast' ),
+		);
+		return $texts[ strtok( $verdict, ':' ) ] ?? $verdict;
+	}
+
 	/**
-	 * Verifies a signed record.
+	 * Verifies the signed record of a stream with the public keys (base64url) that are trusted.
 	 *
-	 * @param string   $text   Its text.
-	 * @param string   $stream The stream that it must be of.
-	 * @param string[] $keys   Public keys (base64url) that are trusted.
 	 * @return string `verified`, or the name of the first problem.
 	 */
-	public static function verify( $text, $stream, $keys ) {
+	public static function verify( string $text, string $stream, array $keys ): string {
 		$file = json_decode( $text, false, 200 );
 		if ( ! $file instanceof \stdClass ) {
 			return 'syntax';
@@ -45,13 +64,8 @@ final class Verifier {
 		}
 	}
 
-	/**
-	 * Characters that the job of a verified record charged.
-	 *
-	 * @param string $text A record.
-	 * @return int -1 if it says nothing.
-	 */
-	public static function charged( $text ) {
+	/** Characters that the job of a verified record charged. @return int -1 if it says nothing. */
+	public static function charged( string $text ): int {
 		$charged = -1;
 		foreach ( json_decode( $text )->events as $event ) {
 			if ( 'JobCompleted' === $event->type && isset( $event->data->charged ) ) {

@@ -26,12 +26,7 @@ final class Worker {
 		add_action( self::DAILY, array( self::class, 'daily' ) );
 	}
 
-	/**
-	 * Works until nothing is due or the time is over.
-	 *
-	 * @param int $seconds Seconds.
-	 * @return int Steps that were done.
-	 */
+	/** Works until nothing is due or the time is over. */
 	public static function run( $seconds = 20 ) {
 		Connection::connect_configured();
 		if ( 'connected' === Connection::state() && ! get_transient( 'duetcast_heartbeat' ) ) {
@@ -83,14 +78,8 @@ final class Worker {
 		}
 	}
 
-	/**
-	 * Waits and tries again, or fails for good.
-	 *
-	 * @param array     $row   The row.
-	 * @param \WP_Error $error What went wrong.
-	 * @return array Columns.
-	 */
-	private static function after_error( $row, $error ) {
+	/** Waits and tries again, or fails for good. @return array Columns. */
+	private static function after_error( array $row, \WP_Error $error ): array {
 		$code = (string) $error->get_error_code();
 		$text = array( 'error_code' => $code, 'error_text' => Failures::text_of( $error ) );
 		if ( 'auth.siteTokenInvalid' === $code ) {

@@ -60,5 +60,30 @@ function PlayerBlock(props: EditProps) {
   );
 }
 
+/** The latest posts with audio as visitors hear them. */
+const PlaylistBlock = ({ attributes, setAttributes }: EditProps) => (
+  <div {...useBlockProps()}>
+    <InspectorControls>
+      <PanelBody title={__('Latest posts with audio', 'duetcast')} initialOpen>
+        <SelectControl
+          label={__('Posts', 'duetcast')}
+          value={String(attributes.count ?? 5)}
+          onChange={(count) => setAttributes({ count: Number(count) })}
+          options={['3', '5', '10', '20'].map((value) => ({ value, label: value }))}
+          __nextHasNoMarginBottom
+        />
+      </PanelBody>
+    </InspectorControls>
+    <ServerSideRender
+      block="duetcast/playlist"
+      attributes={attributes}
+      skipBlockSupportAttributes
+      urlQueryArgs={{}}
+      EmptyResponsePlaceholder={NoAudio}
+    />
+  </div>
+);
+
 addSpokenSwitch();
 registerBlockType('duetcast/player', { edit: PlayerBlock, save: () => null });
+registerBlockType('duetcast/playlist', { edit: PlaylistBlock, save: () => null });

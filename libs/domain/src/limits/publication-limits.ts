@@ -14,5 +14,7 @@ export const reportDetailDays = 180;
 export const maxReportsPerHour = 10;
 /** Most days of one request for download counts. */
 export const maxDownloadDays = 366;
+/** Days of which a site learns how often its posts were heard. */
+export const postDownloadDays = 30;
 /** User agents of one address that count as listeners of their own, for each publication and day. */
 export const maxListenersPerAddress = 64;

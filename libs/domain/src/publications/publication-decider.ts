@@ -19,7 +19,8 @@ export interface PublicationRef {
 }
 
 /** Id of a publication's stream and row. */
-export const publicationIdOf = ({ kind, contentId }: PublicationRef): string => `${kind}-${contentId}`;
+export const publicationIdOf = ({ kind, contentId }: Record<keyof PublicationRef, string>): string =>
+  `${kind}-${contentId}`;
 
 const named = { publicationId: z.string(), accountId: z.string() };
 const described = { ...named, kind: z.enum(publicationKinds), contentId: z.string() };

@@ -7,6 +7,13 @@ import { dayAfter, dayCountOf } from '@duetcast/domain/usage/usage-period';
 import { z } from 'zod';
 import { StateStore } from '../../eventing/state/state-store';
 
+/** What has counts of its own: a publication, or a post of a site, whichever audio it shows. */
+export type Counted = PublicationRef | { readonly kind: 'post'; readonly contentId: string };
+export const postFile = (connectionId: string, file: string): Counted => ({
+  kind: 'post',
+  contentId: `${connectionId}/${file}`,
+});
+
 /** Downloads by day of the month (`01` to `31`). */
 type Month = Readonly<Record<string, number>>;
 
@@ -51,13 +58,13 @@ export class DownloadCounts {
   }
 
   /** Downloads of one publication. @throws errors of the store */
-  async of(publication: PublicationRef, { from, to }: DownloadsQuery): Promise<z.infer<typeof downloadsSchema>> {
+  async of(publication: Counted, { from, to }: DownloadsQuery): Promise<z.infer<typeof downloadsSchema>> {
     const days = await this.daily([publication], { from, to });
     return { from, to, total: days.reduce((sum, { downloads }) => sum + downloads, 0), days };
   }
 
   /** Every day of the period in order, summed over the publications: one of them, or the episodes of a show. */
-  async daily(publications: readonly PublicationRef[], period: DownloadsQuery): Promise<DayDownloads[]> {
+  async daily(publications: readonly Counted[], period: DownloadsQuery): Promise<DayDownloads[]> {
     const days = Array.from({ length: dayCountOf(period) }, (_, index) => dayAfter(period.from, index));
     const months = [...new Set(days.map((day) => day.slice(0, 7)))];
     const publicationIds = publications.map(publicationIdOf);

@@ -1,9 +1,10 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { publicationIdOf, type PublicationRef } from '@duetcast/domain/publications/publication-decider';
+import { publicationIdOf } from '@duetcast/domain/publications/publication-decider';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onClosed } from '../../platform/requests/on-closed';
 import { isBot } from './bots';
 import type { Span } from './coverage';
+import type { Counted } from './download-counts';
 import { HeardFiles, type Heard } from './heard-files';
 
 /** Responses that wait to be counted; further ones are not. */
@@ -35,7 +36,7 @@ export class Downloads implements OnModuleDestroy {
   }
 
   /** Call it before the audio is sent. */
-  watch(publication: PublicationRef, file: File, request: FastifyRequest, reply: FastifyReply): void {
+  watch(publication: Counted, file: File, request: FastifyRequest, reply: FastifyReply): void {
     const userAgent = request.headers['user-agent'];
     if (request.method !== 'GET' || userAgent === undefined || isBot(userAgent)) return;
     const day = new Date().toISOString().slice(0, 10);

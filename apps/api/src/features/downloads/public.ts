@@ -1,3 +1,3 @@
-export { DownloadCounts, downloadsSchema } from './download-counts';
+export { type Counted, DownloadCounts, downloadsSchema, postFile } from './download-counts';
 export { Downloads } from './downloads';
 export { DownloadsModule } from './downloads.module';

@@ -11,7 +11,6 @@ import {
 import { publicSite, publicSiteSchema } from '@duetcast/projections/sites/connections';
 import type { FastifyReply } from 'fastify';
 import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, pageAnswer, PostAction } from '../../platform/http/route-io';
@@ -19,7 +18,7 @@ import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/pr
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { RegisterSite, RecordHeartbeat, DisconnectSite } from './commands/sites';
 import { ConnectedSites, pluginConnectionsSchema } from './queries/connected-sites';
-import { SiteReads, type SiteCaller } from './queries/site-reads';
+import { listedPostSchema, SiteReads, type SiteCaller } from './queries/site-reads';
 import { credentialsOf, credentialsSchema } from './registration/site-credentials';
 import { ApiOperation, ApiController, answerOf, listFields, listOf } from '../../platform/openapi/api-operation';
 
@@ -129,7 +128,7 @@ export class SitesController {
   @Allow('user', 'token', 'site')
   @ListsRows('published-posts')
   @ApiOperation('Lists the audio that posts of a site show, newest first', {
-    answer: listOf(publicPublishedPostSchema),
+    answer: listOf(listedPostSchema),
   })
   async posts(
     @Param('id') id: string,

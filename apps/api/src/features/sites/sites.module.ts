@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { reactionProviders } from '../../eventing/reactions/reactor';
+import { DownloadsModule } from '../downloads/public';
 import { DisconnectEndedSites } from './disconnect-ended-sites';
 import { SiteAuthorizationsController } from './site-authorizations.controller';
 import { SiteCodes } from './authorization/site-codes';
@@ -16,7 +17,7 @@ import { CallbackAddresses } from './registration/callback-addresses';
 
 /** Sites that use an account: registration, credentials and activity. */
 @Module({
-  imports: [OutboundModule, RateLimitsModule, SiteTokensModule],
+  imports: [DownloadsModule, OutboundModule, RateLimitsModule, SiteTokensModule],
   controllers: [SitesController, SiteAuthorizationsController],
   providers: [
     AuthorizeSiteHandler,

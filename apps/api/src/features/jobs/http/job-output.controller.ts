@@ -5,7 +5,7 @@ import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication
 import { ParsedQuery, ParsedBody, answer, PostAction } from '../../../platform/http/route-io';
 import { Submission } from '../../../platform/rate-limits/submission-limit';
 import { accessScopeOf, type Principal, submitterOf } from '../../../platform/requests/principal';
-import { outputQuerySchema, type OutputQuery } from '../queries/job-query-schemas';
+import { dispositionFor, outputQuerySchema, type OutputQuery } from '../queries/job-query-schemas';
 import { pendingAnswer } from '../queries/pending-answer';
 import { JobReads } from '../queries/job-reads';
 import { SpokenTexts, spokenTextSchema } from '../submission/spoken-texts';
@@ -31,7 +31,7 @@ export class JobOutputController {
   })
   async send(
     @Param('jobId') jobId: string,
-    @ParsedQuery(outputQuerySchema) { download }: OutputQuery,
+    @ParsedQuery(outputQuerySchema) query: OutputQuery,
     @CurrentPrincipal() principal: Principal,
     @Req() { headers }: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -39,11 +39,9 @@ export class JobOutputController {
     const { row } = await this.jobs.findOwned(jobId, accessScopeOf(principal));
     const pending = pendingAnswer(row);
     if (pending) return reply.status(202).send(pending);
-    return this.output.send(row, isDownload(download) ? 'attachment' : 'inline', headers, reply);
+    return this.output.send(row, dispositionFor(query), headers, reply);
   }
 }
-
-const isDownload = (download: OutputQuery['download']): boolean => download === '1' || download === 'true';
 
 /** Read-only: speaks nothing. */
 @ApiController('Audio', 'api/speech')

@@ -86,3 +86,8 @@ export const outputQuerySchema = z.object({
     .meta({ description: 'Set to 1 to download the file instead of playing it in the browser.' }),
 });
 export type OutputQuery = z.infer<typeof outputQuerySchema>;
+
+/** How a browser takes a file. */
+export type Disposition = 'inline' | 'attachment';
+export const dispositionFor = ({ download }: OutputQuery): Disposition =>
+  download === '1' || download === 'true' ? 'attachment' : 'inline';

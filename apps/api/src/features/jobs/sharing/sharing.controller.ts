@@ -7,10 +7,11 @@ import { Config } from '../../../platform/config/config';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
-import { answer, PostAction } from '../../../platform/http/route-io';
+import { answer, ParsedQuery, PostAction } from '../../../platform/http/route-io';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { Downloads } from '../../downloads/public';
+import { type Counted, Downloads, postFile } from '../../downloads/public';
+import { type Disposition, dispositionFor, type OutputQuery, outputQuerySchema } from '../queries/job-query-schemas';
 import { ShareJob } from './share-commands';
 import { outputAnswers, outputErrors, OutputReply } from '../http/output-reply';
 import { embedPath, SharedJobs, sharedAudioPath, sharedPodcastSchema, forOtherSites } from './shared-jobs';
@@ -103,18 +104,27 @@ export class SharingController {
   async postAudio(
     @Param('connectionId') connectionId: string,
     @Param('file') file: string,
+    @ParsedQuery(outputQuerySchema) query: OutputQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.sendAudio(await this.shared.ofPost(connectionId, file), request, reply);
+    const row = await this.shared.ofPost(connectionId, file);
+    return this.sendAudio(row, request, reply, postFile(connectionId, file), dispositionFor(query));
   }
 
-  private sendAudio(row: JobRow, request: FastifyRequest, reply: FastifyReply) {
+  private sendAudio(
+    row: JobRow,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    post?: Counted,
+    kind: Disposition = 'inline',
+  ) {
     reply.headers(forOtherSites);
     const { id: contentId, metadata } = row;
     const file = metadata && { bytes: metadata.fileSize, durationMs: metadata.duration * 1000 };
     if (file) this.downloads.watch({ kind: 'share', contentId }, file, request, reply);
-    return this.output.send(row, 'inline', request.headers, reply);
+    if (file && post) this.downloads.watch(post, file, request, reply);
+    return this.output.send(row, kind, request.headers, reply);
   }
 
   private async setSharing(command: ShareJob) {
