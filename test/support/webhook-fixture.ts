@@ -141,7 +141,7 @@ export class WebhookFixture {
     const { store, rows, config } = this;
     const progress = progressOf(projections, this.runners, rows);
     this.reacting(new DisableFailing(new Deciders(store), rows, progress));
-    this.reacting(new DisabledNotices(new Deciders(store), new OwnerMail(rows, mailer, config)));
+    this.reacting(new DisabledNotices(new Deciders(store), new OwnerMail(rows, this.deciders, mailer, config)));
   }
 
   private reacting(reaction: Reaction): Reactor {

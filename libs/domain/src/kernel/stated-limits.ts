@@ -13,6 +13,7 @@ import { reportDetailDays } from '../limits/publication-limits';
 import {
   accountBackupDays,
   defaultRetentionDays,
+  deletionNoticeDays,
   erasureGraceMs,
   linkLifetimeMs,
   recentSignInMs,
@@ -32,6 +33,7 @@ const termsNoticeDays = 30;
 const statedLimits: Readonly<Record<string, number>> = {
   accountBackupDays,
   defaultRetentionDays,
+  deletionNoticeDays,
   erasureGraceDays: erasureGraceMs / (24 * hourMs),
   fifthRetryHours: webhookRetryDelaysMs[4] / hourMs,
   firstRetrySeconds: webhookRetryDelaysMs[0] / 1_000,

@@ -108,10 +108,15 @@ export function rowUpdate({ projection, row, isNew, position }: RowChange): RowU
     case apiTokens.name:
     case namedTokens.name: {
       // Token rows contain secrets, so the message only prompts the client to refetch.
-      const { accountId } = row as AccountRow | ApiTokenRow | NamedTokenRow;
-      return { ownerId: accountId, event: 'account_update', payload: { type, account: { accountId, position } } };
+      const { accountId, ...changed } = row as AccountRow | ApiTokenRow | NamedTokenRow;
+      const notice = 'openedAt' in changed ? changed.notice : newAccess(changed);
+      const account = { accountId, position, ...(notice && { notice }) };
+      return { ownerId: accountId, event: 'account_update', payload: { type, account } };
     }
     default:
       return null;
   }
 }
+
+const newAccess = ({ revoked, createdAt: at }: Pick<ApiTokenRow, 'createdAt' | 'revoked'>) =>
+  revoked ? undefined : ({ kind: 'access', at } as const);

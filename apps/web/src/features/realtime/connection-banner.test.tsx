@@ -10,7 +10,7 @@ const show = (state: Partial<LiveState>) => {
   const onConnect = jest.fn();
   const page = renderPage(
     <ConnectionState
-      state={{ status: 'disconnected', problem: null, connections: 0, ...state }}
+      state={{ status: 'disconnected', problem: null, gaps: 0, ...state }}
       onConnect={onConnect}
     />,
   );

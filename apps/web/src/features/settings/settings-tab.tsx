@@ -12,6 +12,7 @@ import { usePartTitle } from '../../ui/address/part-title';
 import { useAddress } from '../../ui/address/use-address';
 import { billingQueries, SubscriptionCard } from '../billing/public';
 import { PronunciationsCard } from '../lexicon/public';
+import { NoticesCard } from '../notices/public';
 import { NamedTokensCard, TokenCard } from '../tokens/public';
 import { accountQueries, type Me } from '../accounts/public';
 import { DeleteAccountCard } from '../erasure/public';
@@ -66,7 +67,7 @@ function UsageCard() {
   );
 }
 
-const sections = ['account', 'usage', 'sign-in', 'pronunciations', 'data'] as const;
+const sections = ['account', 'usage', 'sign-in', 'notices', 'pronunciations', 'data'] as const;
 type SettingsSection = (typeof sections)[number];
 
 const contents: Readonly<Record<SettingsSection, ComponentType<{ me: Me }>>> = {
@@ -84,6 +85,7 @@ const contents: Readonly<Record<SettingsSection, ComponentType<{ me: Me }>>> = {
       <SessionsCard />
     </>
   ),
+  notices: NoticesCard,
   pronunciations: PronunciationsCard,
   data: ({ me }) => (
     <>

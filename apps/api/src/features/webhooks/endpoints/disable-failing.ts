@@ -97,6 +97,7 @@ export class DisabledNotices implements Reaction {
       reasons[reason],
       'Repair the receiver, enable the endpoint, and send again what it missed:',
     ];
-    await this.mail.send(accountId, { subject, paragraphs, page: '/dashboard?tab=connections' });
+    const kind = 'webhookDisabled';
+    await this.mail.send(accountId, { kind, subject, paragraphs, page: '/dashboard?tab=connections' });
   }
 }
