@@ -76,7 +76,7 @@ describe('notices by mail', () => {
     await notices.notify(now + 60_000, signal);
     await notices.notify(now + dayMs, signal);
     await until(() => mailsOf('Audio on Duetcast will be deleted').length === 1);
-    expect(mailsOf('Audio on Duetcast will be deleted')[0]).toContain('3 of your jobs');
+    expect(mailsOf('Audio on Duetcast will be deleted')[0]).toContain('Audio of 3 of your jobs will be deleted');
   });
 
   test('80 and 100 % of the allowance are mailed once each, while the kind is on', async () => {

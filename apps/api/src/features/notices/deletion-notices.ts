@@ -67,7 +67,7 @@ export class DeletionNotices implements OnApplicationBootstrap, OnModuleDestroy 
     const named = state.notices.last.audioDeletion ?? '';
     const [first, ...others] = deletions.filter((at) => at >= named).sort();
     if (state.accountId === null || !first) return;
-    const facts = { items: others.length + 1, first, last: others.at(-1) ?? first };
+    const facts = { items: others.length + 1, first: first.slice(0, 10), last: (others.at(-1) ?? first).slice(0, 10) };
     const command = { type: 'NotifyOwner', kind: 'audioDeletion', noticeId: last, facts } as const;
     await this.deciders.run(accountDecider, accountId, command, systemContext(name, accountId));
   }

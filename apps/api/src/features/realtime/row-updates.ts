@@ -18,29 +18,8 @@ import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-b
 import { webhookEndpoints, type EndpointsRow } from '@duetcast/projections/webhooks/webhook-endpoints';
 import type { RowChange } from '../../eventing/change-feed/pushed-positions';
 
-/** A message to the sockets of one owner. */
-type RowUpdate = {
-  [Name in keyof ServerEvents]: {
-    readonly ownerId: string;
-    readonly event: Name;
-    readonly payload: Parameters<ServerEvents[Name]>[0];
-  };
-}[
-  | 'job_update'
-  | 'log_update'
-  | 'usage_update'
-  | 'connections_update'
-  | 'podcast_update'
-  | 'lexicon_update'
-  | 'sounds_update'
-  | 'endpoints_update'
-  | 'shows_update'
-  | 'account_update'];
-
-export type RowUpdateName = RowUpdate['event'];
-
 /** What an API token needs to receive a message. */
-export const scopeOfUpdate: Readonly<Record<RowUpdateName, ReadScope>> = {
+export const scopeOfUpdate = {
   job_update: 'jobs:read',
   log_update: 'jobs:read',
   podcast_update: 'jobs:read',
@@ -51,7 +30,18 @@ export const scopeOfUpdate: Readonly<Record<RowUpdateName, ReadScope>> = {
   connections_update: 'sites:read',
   endpoints_update: 'sites:read',
   account_update: 'account:read',
-};
+} as const satisfies Partial<Record<keyof ServerEvents, ReadScope>>;
+
+export type RowUpdateName = keyof typeof scopeOfUpdate;
+
+/** A message to the sockets of one owner. */
+type RowUpdate = {
+  [Name in RowUpdateName]: {
+    readonly ownerId: string;
+    readonly event: Name;
+    readonly payload: Parameters<ServerEvents[Name]>[0];
+  };
+}[RowUpdateName];
 
 /** The message for a changed row; null if the row was deleted or has no socket event. */
 export function rowUpdate({ projection, row, isNew, position }: RowChange): RowUpdate | null {
