@@ -19,7 +19,7 @@ import {
   recentSignInMs,
   webhookRetryDelaysMs,
 } from '../limits/time-limits';
-import { historyMonths, maxBreakdownDays, presetDays, unlimited } from '../limits/usage-limits';
+import { allowanceNoticePercent, historyMonths, maxBreakdownDays, presetDays, unlimited } from '../limits/usage-limits';
 import { maxNamedTokens } from '../limits/token-limits';
 import { maxRedeliveries, maxWebhookEndpoints } from '../limits/webhook-limits';
 
@@ -32,6 +32,7 @@ const termsNoticeDays = 30;
 /** Limits that texts in data files state as `{name}`, in the unit in which people read them. */
 const statedLimits: Readonly<Record<string, number>> = {
   accountBackupDays,
+  allowanceNoticePercent,
   defaultRetentionDays,
   deletionNoticeDays,
   erasureGraceDays: erasureGraceMs / (24 * hourMs),

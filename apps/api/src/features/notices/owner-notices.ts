@@ -8,6 +8,7 @@ import { publicationEvents } from '@duetcast/domain/publications/publication-dec
 import { sessionEvents } from '@duetcast/domain/sign-in/session-decider';
 import { isHere, tokenEvents } from '@duetcast/domain/tokens/token-decider';
 import { dayMs } from '@duetcast/domain/limits/time-limits';
+import { allowanceNoticePercent } from '@duetcast/domain/limits/usage-limits';
 import { monthOf, usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
 import { usageEvents } from '@duetcast/domain/usage/usage-events';
 import { endpointDecider, endpointOf } from '@duetcast/domain/webhooks/endpoint-decider';
@@ -29,7 +30,7 @@ import { OwnerMail, type MailName } from './owner-mail';
 const newsMs = 3 * dayMs;
 /** The session that opens an account starts within this time. */
 const openingMs = 60_000;
-const allowanceSteps = [100, 80] as const;
+const allowanceSteps = [100, allowanceNoticePercent] as const;
 
 const events = {
   ...accountEvents,

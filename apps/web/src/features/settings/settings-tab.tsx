@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconShieldFilled, IconPackageExport } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { api } from '../../client/api';
@@ -62,6 +62,7 @@ function UsageCard() {
   const user = useSession()?.user;
   return (
     <Card component="section" aria-label={names.usage}>
+      <VisuallyHidden component="h2">{names.usage}</VisuallyHidden>
       <Suspense fallback={<Skeleton height={480} radius="md" />}>{user && <LazyUsagePage person={user} />}</Suspense>
     </Card>
   );
