@@ -65,7 +65,6 @@ const smallFolders: Readonly<Record<string, readonly string[]>> = {
     'apps/api/src/features/jobs/chapters',
     'apps/api/src/features/jobs/lexicon',
     'apps/api/src/features/publications/moderation',
-    'apps/api/src/features/publications/notices',
     'apps/api/src/features/publications/visibility',
     'apps/api/src/features/sign-in/links',
     'apps/api/src/features/sites/authorization',

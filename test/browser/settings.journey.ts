@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { settled } from './all-pages';
 import { statusOf } from './api';
 import { expectAccessible } from './axe';
-import { clipboardOf, downloadFrom, openPage, openSettings, openTab, signIn } from './user';
+import { apiOf, clipboardOf, downloadFrom, openPage, openSettings, openTab, signIn } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -96,11 +96,45 @@ test('revoking asks for confirmation, hides and revokes the token', async () => 
 });
 
 test('each section is accessible in light and dark, and fits a phone', async () => {
-  for (const section of ['Usage', 'Sign-in', 'Pronunciations', 'Your data']) {
+  for (const section of ['Usage', 'Sign-in', 'Notices', 'Pronunciations', 'Your data']) {
     await openSettings(page, section);
     await settled(page);
     await expectAccessible(page, section, 'main');
   }
+});
+
+test('of two tabs, one shows each notice that the browser was asked to show', async () => {
+  await page.context().addInitScript(() => {
+    const notices: string[] = [];
+    class Recorder extends EventTarget {
+      static requestPermission = async () => 'granted';
+      constructor(_title: string, { body }: { body: string }) {
+        super();
+        notices.push(body);
+      }
+    }
+    Object.assign(window, { Notification: Recorder, notices });
+  });
+  await page.reload();
+  await openSettings(page, 'Notices');
+  await page.getByRole('switch', { name: /^New API token.*In this browser$/ }).check();
+  const second = await page.context().newPage();
+  await second.goto('/dashboard');
+  for (const each of [page, second])
+    await expect(each.getByRole('banner').getByRole('status', { name: 'Connected', exact: true })).toBeVisible();
+  const api = await apiOf(page);
+  const shown = async () => {
+    const lists = [page, second].map((each) =>
+      each.evaluate(() => (window as unknown as { notices: string[] }).notices),
+    );
+    return (await Promise.all(lists)).flat();
+  };
+  for (const count of [1, 2]) {
+    await api.post('/api/users/generate-token', {});
+    await expect.poll(shown).toHaveLength(count);
+  }
+  expect((await shown())[0]).toContain('There is a new API token or session.');
+  await second.close();
 });
 
 test('exports the account as one archive', async () => {

@@ -61,6 +61,7 @@ export const ownRules: OwnRules = {
   'post /api/account/erasure/cancel': { expected: usersOnly, isolated: true },
   'post /api/users/generate-token': { expected: usersOnly, isolated: true },
   'post /api/users/revoke-token': { expected: usersOnly, isolated: true },
+  'put /api/users/me/notices': { expected: usersOnly, send: () => ({ body: { kind: 'jobDone', mail: false } }) },
   'post /api/users/me/lexicon/entries': {
     scopes: ['jobs:write'],
     expected: ownLexicon,

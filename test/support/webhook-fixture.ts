@@ -24,14 +24,17 @@ import { CallbackAddresses } from '../../apps/api/src/features/sites/registratio
 import { EmbeddedStateStore } from '../../apps/api/src/eventing/state/embedded-state-store';
 import { ProcessHeartbeat } from '../../apps/api/src/eventing/state/process-heartbeat';
 import { ChargedKeys } from '../../apps/api/src/features/jobs/charging/job-charges';
+import type { JobTitles } from '../../apps/api/src/features/jobs/content/job-titles';
 import { Settlement } from '../../apps/api/src/features/jobs/settlement/settlement';
 import { UsageReservations } from '../../apps/api/src/features/usage/ledger/usage-reservations';
+import { PublicationSources } from '../../apps/api/src/features/publications/visibility/publications';
 import { QueueWebhooks, SubmittingSite } from '../../apps/api/src/features/webhooks/queue-webhooks';
 import { CreateEndpoint, CreateEndpointHandler } from '../../apps/api/src/features/webhooks/commands/endpoints';
 import { EndpointAddresses } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-addresses';
 import { EndpointSecrets } from '../../apps/api/src/features/webhooks/endpoints/registration/endpoint-secrets';
-import { OwnerMail } from '../../apps/api/src/features/accounts/owner-mail';
-import { DisableFailing, DisabledNotices } from '../../apps/api/src/features/webhooks/endpoints/disable-failing';
+import { OwnerMail } from '../../apps/api/src/features/notices/owner-mail';
+import { OwnerNotices } from '../../apps/api/src/features/notices/owner-notices';
+import { DisableFailing } from '../../apps/api/src/features/webhooks/endpoints/disable-failing';
 import { JobHistory } from '../../apps/api/src/features/webhooks/receivers/job-history';
 import { ReportedJobs } from '../../apps/api/src/features/webhooks/receivers/reported-jobs';
 import { SiteReceiver, EndpointReceiver } from '../../apps/api/src/features/webhooks/receivers/webhook-receivers';
@@ -141,7 +144,9 @@ export class WebhookFixture {
     const { store, rows, config } = this;
     const progress = progressOf(projections, this.runners, rows);
     this.reacting(new DisableFailing(new Deciders(store), rows, progress));
-    this.reacting(new DisabledNotices(new Deciders(store), new OwnerMail(rows, mailer, config)));
+    const [titles, sources] = [{} as JobTitles, new PublicationSources()];
+    const mail = new OwnerMail(rows, this.deciders, mailer, config);
+    this.reacting(new OwnerNotices(new Deciders(store), store, rows, titles, sources, mail));
   }
 
   private reacting(reaction: Reaction): Reactor {

@@ -37,6 +37,7 @@ import { PortabilityModule } from './features/portability/portability.module';
 import { ProjectorModule } from './eventing/projector.module';
 import { LogIdentityModule } from './eventing/log-identity/log-identity.module';
 import { RealtimeModule } from './features/realtime/realtime.module';
+import { NoticesModule } from './features/notices/notices.module';
 import { ReplaysModule } from './features/replays/replays.module';
 import { RetentionModule } from './features/retention/retention.module';
 import { ShowsModule } from './features/shows/shows.module';
@@ -100,6 +101,7 @@ export class AppModule implements OnModuleDestroy {
         RetentionModule,
         PortabilityModule,
         ErasureModule,
+        NoticesModule,
         ReplaysModule,
         ProjectionsModule,
         ServicesModule,

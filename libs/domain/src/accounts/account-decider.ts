@@ -22,7 +22,8 @@ import {
   type OpeningCommand,
 } from './address-change';
 import { decideErasure, erasureEvents, type ErasureCommand } from './account-erasure';
-import { accountReadSchema, type AccountRead } from './account-reads';
+import { decideRead, readEvents, type ReadCommand } from './account-reads';
+import { decideNotice, evolveNotices, noticeEvents, type NoticeCommand, type Notices } from './notices';
 import {
   decideUsageReplay,
   evolveUsageReplays,
@@ -49,14 +50,12 @@ export const accountEvents = {
   AdminRevoked: event(1, z.object({ accountId })),
   /** Ends every session that started at or before this time. */
   SignedOutEverywhere: event(1, z.object({ accountId, signedOutAt: z.iso.datetime() })),
-  /** An administrator opened it, for the reason given. */
-  AccountRead: event(1, accountReadSchema.extend({ accountId }), ['reason']),
-  /** The account's own user, an administrator, opened a list over all accounts. */
-  AccountsRead: event(1, accountReadSchema.omit({ adminId: true }).extend({ accountId }), ['reason']),
+  ...readEvents,
   ...erasureEvents,
   ...suspensionEvents,
   ...passkeyEvents,
   ...usageReplayEvents,
+  ...noticeEvents,
   /** The events before came from another server; ends the rights that they gave, but for `kept`. */
   AccountImported: event(1, accountImportSchema.extend({ accountId }), ['issuer']),
   ...billingEvents,
@@ -81,6 +80,7 @@ export interface Account {
   readonly suspension: Suspension;
   readonly passkeys: Passkeys;
   readonly usageReplays: UsageReplays;
+  readonly notices: Notices;
   readonly billing: Billing;
 }
 
@@ -92,12 +92,12 @@ export type AccountCommand =
   | { type: 'GrantAdmin' }
   | { type: 'RevokeAdmin' }
   | { type: 'SignOutEverywhere'; now: string }
-  | ({ type: 'RecordRead' } & AccountRead)
-  | ({ type: 'RecordReadOfAll' } & Omit<AccountRead, 'adminId'>)
+  | ReadCommand
   | ErasureCommand
   | SuspensionCommand
   | PasskeyCommand
   | UsageReplayCommand
+  | NoticeCommand
   | { type: 'RecordImport'; imported: AccountImport }
   | BillingCommand;
 
@@ -126,13 +126,9 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       return account.isAdmin ? [{ type: 'AdminRevoked', data: { accountId } }] : [];
     case 'SignOutEverywhere':
       return [{ type: 'SignedOutEverywhere', data: { accountId, signedOutAt: command.now } }];
-    case 'RecordRead': {
-      const { adminId, part, reason } = command;
-      if (adminId === accountId) return [];
-      return [{ type: 'AccountRead', data: { accountId, adminId, part, reason } }];
-    }
+    case 'RecordRead':
     case 'RecordReadOfAll':
-      return [{ type: 'AccountsRead', data: { accountId, part: command.part, reason: command.reason } }];
+      return decideRead(command, accountId);
     case 'RequestErasure':
     case 'CancelErasure':
     case 'Erase':
@@ -145,6 +141,9 @@ function decide(command: AccountCommand, account: Account): AccountEvent[] {
       return decidePasskeys(command, { ...account, accountId });
     case 'RecordUsageReplay':
       return decideUsageReplay(command, { ...account, accountId });
+    case 'SwitchNotice':
+    case 'NotifyOwner':
+      return decideNotice(command, { ...account, accountId });
     case 'RecordImport':
       return [{ type: 'AccountImported', data: { accountId, ...command.imported } }];
     default:
@@ -191,6 +190,9 @@ function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, passkeys: evolvePasskeys(account.passkeys, event) };
     case 'UsageReplayed':
       return { ...account, usageReplays: evolveUsageReplays(account.usageReplays, event) };
+    case 'NoticeSwitched':
+    case 'OwnerNotified':
+      return { ...account, notices: evolveNotices(account.notices, event) };
     case 'AccountImported':
       return withoutRights(account, data.kept);
     default:
@@ -206,16 +208,13 @@ function withoutRights(account: Account, kept: readonly KeptPart[]): Account {
   return { ...account, ...paid, ...limits, passkeys, isAdmin: false, suspension: null, eraseAt: null };
 }
 
-/** `hasOwn`, since a domain can have the name of an inherited property (`constructor`). */
-const ownLimitOf = ({ domainLimits }: Pick<Account, 'domainLimits'>, domain: string): number | undefined =>
-  Object.hasOwn(domainLimits, domain) ? domainLimits[domain] : undefined;
-
 /** Characters that all domains of the account can use together in a month; -1: unlimited. */
 export const allowanceOf = ({ plan }: Pick<Account, 'plan'>): number => plans[plan].charactersPerMonth;
 
 /** Characters that the domain can use in a month, if it has a limit of its own; -1: unlimited. */
-export const domainLimitOf = (account: Pick<Account, 'domainLimits'>, domain: string): number | null =>
-  ownLimitOf(account, domain) ?? null;
+export const domainLimitOf = ({ domainLimits }: Pick<Account, 'domainLimits'>, domain: string): number | null =>
+  // A domain can have the name of an inherited property (`constructor`).
+  (Object.hasOwn(domainLimits, domain) ? domainLimits[domain] : null) ?? null;
 
 /** The domain's own limit, else the account's allowance; -1: unlimited. */
 export const characterLimitOf = (account: Pick<Account, 'plan' | 'domainLimits'>, domain: string): number =>
@@ -239,6 +238,7 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, Account> = {
     suspension: null,
     passkeys: {},
     usageReplays: [],
+    notices: { mail: {}, last: {} },
     billing: noBilling,
   },
   decide,

@@ -48,6 +48,10 @@ function furtherCauses({ type, data }: AccountEvent): AccountCommand[] {
       return [{ type: 'RecordImport', imported: withoutId(data) }];
     case 'UsageReplayed':
       return [{ type: 'RecordUsageReplay', ...withoutId(data) }];
+    case 'NoticeSwitched':
+      return [{ type: 'SwitchNotice', ...withoutId(data) }];
+    case 'OwnerNotified':
+      return [{ type: 'NotifyOwner', ...withoutId(data) }];
     case 'AccountSuspended':
       return [{ type: 'SuspendAccount', now: data.suspendedAt, publicAudio: data.publicAudio, reason: data.reason }];
     case 'AccountSuspensionLifted':

@@ -13,12 +13,13 @@ import { reportDetailDays } from '../limits/publication-limits';
 import {
   accountBackupDays,
   defaultRetentionDays,
+  deletionNoticeDays,
   erasureGraceMs,
   linkLifetimeMs,
   recentSignInMs,
   webhookRetryDelaysMs,
 } from '../limits/time-limits';
-import { historyMonths, maxBreakdownDays, presetDays, unlimited } from '../limits/usage-limits';
+import { allowanceNoticePercent, historyMonths, maxBreakdownDays, presetDays, unlimited } from '../limits/usage-limits';
 import { maxNamedTokens } from '../limits/token-limits';
 import { maxRedeliveries, maxWebhookEndpoints } from '../limits/webhook-limits';
 
@@ -31,7 +32,9 @@ const termsNoticeDays = 30;
 /** Limits that texts in data files state as `{name}`, in the unit in which people read them. */
 const statedLimits: Readonly<Record<string, number>> = {
   accountBackupDays,
+  allowanceNoticePercent,
   defaultRetentionDays,
+  deletionNoticeDays,
   erasureGraceDays: erasureGraceMs / (24 * hourMs),
   fifthRetryHours: webhookRetryDelaysMs[4] / hourMs,
   firstRetrySeconds: webhookRetryDelaysMs[0] / 1_000,

@@ -20,6 +20,8 @@ export const accountBackupDays = 30;
 export const keyLifetimeMs = dayMs;
 /** How long content is kept after the end of a job, unless `RETENTION_DAYS` sets another period. */
 export const defaultRetentionDays = 30;
+/** How many days before retention deletes audio its owner is notified. */
+export const deletionNoticeDays = 5;
 /** Pauses between the attempts of one webhook; after the last it is given up. */
 export const webhookRetryDelaysMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
 /** How long a call that answers with audio waits for it before it answers 202. */

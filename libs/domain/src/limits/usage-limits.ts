@@ -15,3 +15,6 @@ export const historyMonths = 12;
 export const presetDays = { days30: 30, days365: 365 } as const;
 /** A limit of -1 characters means unlimited (docs/PRODUCT.md#entities). */
 export const unlimited = -1;
+
+/** Share of the month's allowance at which its owner is notified, and again at all of it. */
+export const allowanceNoticePercent = 80;

@@ -28,6 +28,7 @@ test('a row contains the state of the account decider', () => {
       eraseAt: null,
       erasedAt: null,
       suspension: null,
+      notice: { kind: 'payment', at: '2026-11-20T12:00:02.000Z' },
     },
   });
 });

@@ -7,6 +7,7 @@ import { publicSiteSchema } from '../sites/connections';
 import { soundsChangeSchema } from '../sounds/sound-libraries';
 import { endpointsChangeSchema } from '../webhooks/webhook-endpoints';
 import { usageRowSchema } from '../usage/usage-by-month';
+import { noticeSchema } from './notice';
 import { pushedProjections } from './pushed-projections';
 
 const change = <Row extends z.ZodRawShape>(row: Row, description: string) =>
@@ -17,7 +18,11 @@ const publicUsageSchema = usageRowSchema.omit({ accountId: true }).extend({ posi
 /** Messages to a socket: changed rows of its owner, at least once. A later state of a row has a higher position. */
 export const serverMessages = {
   connected: z
-    .object({ kind: z.enum(['user', 'token', 'anonymous']), at: time })
+    .object({
+      kind: z.enum(['user', 'token', 'anonymous']),
+      at: time,
+      changedAt: time.nullable().meta({ description: 'Time of your newest event; null: there is none.' }),
+    })
     .meta({ description: 'Sent first, with the kind of principal that the socket is authenticated as.' }),
   job_update: change({ job: publicJobSchema }, 'A job was created or updated.'),
   log_update: change({ log: publicLogEntrySchema }, 'A job log entry was created or updated.'),
@@ -41,7 +46,7 @@ export const serverMessages = {
     'A show, one of its episodes or a subscriber changed. Call GET /api/shows/{showId} and what is below it for the new state.',
   ),
   account_update: change(
-    { account: z.object({ accountId: z.string(), position }) },
+    { account: z.object({ accountId: z.string(), position, notice: noticeSchema.optional() }) },
     'The account or one of its API tokens changed. Call GET /api/users/me for the new state.',
   ),
   refresh: z.object({ projection: z.enum(pushedProjections) }).meta({

@@ -1,5 +1,4 @@
 export { AccountIds } from './account-ids';
 export { AccountsModule } from './accounts.module';
-export { OwnerMail } from './owner-mail';
 export { PasskeyCredentials } from './passkey-credentials';
 export { ChangeAccount } from './commands/change-account';

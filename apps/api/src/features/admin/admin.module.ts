@@ -5,10 +5,8 @@ import { AccountReads } from './accounts/account-reads';
 import { AdminAccountsController } from './accounts/admin-accounts.controller';
 import { AdminActionReads } from './actions/admin-action-reads';
 import { AdminActionsController, OwnActionsController } from './actions/admin-actions.controller';
-import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { TokensModule } from '../tokens/public';
-import { SuspensionNotices } from './commands/suspension-notices';
 import { SetAdminRightsHandler } from './commands/set-admin-rights';
 import { AdminReadsModule } from './reads/admin-reads.module';
 import { AdminUsageController } from './admin-usage.controller';
@@ -25,13 +23,6 @@ import { EventBrowserController } from './events/event-browser.controller';
     EventBrowserController,
     OwnActionsController,
   ],
-  providers: [
-    AccountReads,
-    AccountsOfMonth,
-    AdminActionReads,
-    EventBrowser,
-    SetAdminRightsHandler,
-    ...reactionProviders(SuspensionNotices),
-  ],
+  providers: [AccountReads, AccountsOfMonth, AdminActionReads, EventBrowser, SetAdminRightsHandler],
 })
 export class AdminModule {}

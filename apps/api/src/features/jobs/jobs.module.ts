@@ -172,6 +172,6 @@ const execution = [
     TranscriptPageController,
   ],
   providers: [...submission, ...queries, ...streaming, ...execution],
-  exports: [JobCaptions, JobReads, JobTitles, Settlement, SpeechStreams],
+  exports: [JobCaptions, JobReads, JobTitles, ListedJobs, Settlement, SpeechStreams],
 })
 export class JobsModule {}

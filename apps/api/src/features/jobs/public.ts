@@ -12,6 +12,7 @@ export { dispositionOf, mediaTypes, rangeFor } from './http/output-headers';
 export { SpeechStreams } from './streaming/speech-streams';
 export { JobsModule } from './jobs.module';
 export { JobReads, peaksSchema } from './queries/job-reads';
+export { ListedJobs } from './queries/listed-jobs';
 export { JobTitles, titleState } from './content/job-titles';
 export { endReasons, Settlement } from './settlement/settlement';
 export { speechPaceKind } from './execution/rendering/speech-pace';

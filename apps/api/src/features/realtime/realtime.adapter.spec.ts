@@ -110,7 +110,8 @@ describe('a changed account', () => {
     const update = next(socket, 'account_update');
     const generated = await edge.http().post('/api/users/generate-token').set(bearer(session)).send({}).expect(200);
     const position = expect.any(String) as string;
-    expect(await update).toEqual({ type: 'created', account: { accountId, position } });
+    const notice = { kind: 'access', at: expect.any(String) as string };
+    expect(await update).toEqual({ type: 'created', account: { accountId, position, notice } });
     const revoked = next(socket, 'account_update');
     await edge.http().post('/api/users/revoke-token').set(bearer(session)).send({}).expect(200);
     expect(await revoked).toEqual({ type: 'updated', account: { accountId, position } });

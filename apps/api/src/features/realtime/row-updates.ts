@@ -18,29 +18,8 @@ import { usageByMonth, type UsageRow } from '@duetcast/projections/usage/usage-b
 import { webhookEndpoints, type EndpointsRow } from '@duetcast/projections/webhooks/webhook-endpoints';
 import type { RowChange } from '../../eventing/change-feed/pushed-positions';
 
-/** A message to the sockets of one owner. */
-type RowUpdate = {
-  [Name in keyof ServerEvents]: {
-    readonly ownerId: string;
-    readonly event: Name;
-    readonly payload: Parameters<ServerEvents[Name]>[0];
-  };
-}[
-  | 'job_update'
-  | 'log_update'
-  | 'usage_update'
-  | 'connections_update'
-  | 'podcast_update'
-  | 'lexicon_update'
-  | 'sounds_update'
-  | 'endpoints_update'
-  | 'shows_update'
-  | 'account_update'];
-
-export type RowUpdateName = RowUpdate['event'];
-
 /** What an API token needs to receive a message. */
-export const scopeOfUpdate: Readonly<Record<RowUpdateName, ReadScope>> = {
+export const scopeOfUpdate = {
   job_update: 'jobs:read',
   log_update: 'jobs:read',
   podcast_update: 'jobs:read',
@@ -51,7 +30,18 @@ export const scopeOfUpdate: Readonly<Record<RowUpdateName, ReadScope>> = {
   connections_update: 'sites:read',
   endpoints_update: 'sites:read',
   account_update: 'account:read',
-};
+} as const satisfies Partial<Record<keyof ServerEvents, ReadScope>>;
+
+export type RowUpdateName = keyof typeof scopeOfUpdate;
+
+/** A message to the sockets of one owner. */
+type RowUpdate = {
+  [Name in RowUpdateName]: {
+    readonly ownerId: string;
+    readonly event: Name;
+    readonly payload: Parameters<ServerEvents[Name]>[0];
+  };
+}[RowUpdateName];
 
 /** The message for a changed row; null if the row was deleted or has no socket event. */
 export function rowUpdate({ projection, row, isNew, position }: RowChange): RowUpdate | null {
@@ -108,10 +98,15 @@ export function rowUpdate({ projection, row, isNew, position }: RowChange): RowU
     case apiTokens.name:
     case namedTokens.name: {
       // Token rows contain secrets, so the message only prompts the client to refetch.
-      const { accountId } = row as AccountRow | ApiTokenRow | NamedTokenRow;
-      return { ownerId: accountId, event: 'account_update', payload: { type, account: { accountId, position } } };
+      const { accountId, ...changed } = row as AccountRow | ApiTokenRow | NamedTokenRow;
+      const notice = 'openedAt' in changed ? changed.notice : newAccess(changed);
+      const account = { accountId, position, ...(notice && { notice }) };
+      return { ownerId: accountId, event: 'account_update', payload: { type, account } };
     }
     default:
       return null;
   }
 }
+
+const newAccess = ({ revoked, createdAt: at }: Pick<ApiTokenRow, 'createdAt' | 'revoked'>) =>
+  revoked ? undefined : ({ kind: 'access', at } as const);

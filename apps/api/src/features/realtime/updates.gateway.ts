@@ -3,11 +3,13 @@ import type { TokenGrant } from '@duetcast/domain/tokens/token-decider';
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import { socketPath, type ClientEvents, type ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { eventIndex, type IndexedEventRow } from '@duetcast/projections/events/event-index';
 import { readScopes, type ReadScope } from '@duetcast/domain/tokens/token-scopes';
 import { Subscription, type Observable } from 'rxjs';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { ChangeFeed } from '../../eventing/change-feed/change-feed';
 import type { RowChange } from '../../eventing/change-feed/pushed-positions';
+import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { tracePush } from '../../eventing/tracing/event-spans';
 import { Config } from '../../platform/config/config';
 import { clientAddress } from '../../platform/http/client-address';
@@ -90,6 +92,7 @@ export class UpdatesGateway
     private readonly principals: SocketPrincipals,
     private readonly feed: ChangeFeed,
     private readonly revocations: Revocations,
+    private readonly rows: ReadModelStore,
   ) {
     this.limits = new SocketLimits(config.env.TRUST_PROXY_HOPS);
   }
@@ -119,9 +122,17 @@ export class UpdatesGateway
   async handleConnection(socket: UpdatesSocket): Promise<void> {
     const { principal } = socket.data;
     await socket.join(roomsOf(principal));
-    socket.emit('connected', { kind: principal.kind, at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    const changedAt = await this.changedAt(ownerIdOf(principal)).catch(() => at);
+    socket.emit('connected', { kind: principal.kind, at, changedAt });
     // A revocation before the socket was in its rooms has not closed it.
     if (principal.kind !== 'anonymous') await this.principals.of(socket).catch(() => socket.disconnect(true));
+  }
+
+  /** Time of the newest event of the owner: a page that began later has missed nothing. */
+  private async changedAt(ownerId: string): Promise<string | null> {
+    const query = { where: { ownerId }, sort: [['position', -1]] as const, limit: 1 };
+    return (await this.rows.find<IndexedEventRow>(eventIndex.name, query)).rows[0]?.row.at ?? null;
   }
 
   @SubscribeMessage('ping')

@@ -3,8 +3,6 @@ import { EmbeddedEventStore } from '../../eventing/event-store/embedded/embedded
 import { EventStore } from '../../eventing/event-store/event-store';
 import { EmbeddedReadModelStore } from '../../eventing/read-models/embedded/embedded-read-model-store';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
-import { reactionProviders } from '../../eventing/reactions/reactor';
-import { AccountsModule } from '../accounts/public';
 import { AdminReadsModule } from '../admin/public';
 import { UsageAsOfModule, UsageModule } from '../usage/public';
 import { RequestReplayHandler } from './commands/replays';
@@ -13,7 +11,6 @@ import { ReplayCorrections } from './replay-corrections';
 import { ReplayReads } from './replay-reads';
 import { ReplayRun, ReplayExecutor, InProcessReplayExecutor, ThreadReplayExecutor } from './replay-run';
 import { ReplayQueue } from './replay-queue';
-import { UsageReplayNotices } from './usage-replay-notices';
 import { ReplaysController } from './replays.controller';
 
 /** Embedded stores block their thread, so their replays run in another one; remote stores do not block. */
@@ -26,7 +23,7 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
 
 /** The replay lab. Its worker is idle outside the worker role. */
 @Module({
-  imports: [AccountsModule, AdminReadsModule, UsageAsOfModule, UsageModule],
+  imports: [AdminReadsModule, UsageAsOfModule, UsageModule],
   controllers: [ReplaysController],
   providers: [
     { provide: ReplayExecutor, inject: [EventStore, ReadModelStore], useFactory: executorFor },
@@ -36,7 +33,6 @@ async function executorFor(events: EventStore, rows: ReadModelStore): Promise<Re
     ReplayReads,
     ReplayRun,
     ReplayQueue,
-    ...reactionProviders(UsageReplayNotices),
   ],
 })
 export class ReplaysModule {}

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { reactionProviders } from '../../eventing/reactions/reactor';
-import { AccountsModule } from '../accounts/public';
 import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { JobsModule } from '../jobs/public';
@@ -16,7 +15,7 @@ import { EndpointAddresses } from './endpoints/registration/endpoint-addresses';
 import { EndpointReads } from './endpoints/endpoint-reads';
 import { EndpointSecrets } from './endpoints/registration/endpoint-secrets';
 import { EndpointsController } from './endpoints/endpoints.controller';
-import { DisableFailing, DisabledNotices } from './endpoints/disable-failing';
+import { DisableFailing } from './endpoints/disable-failing';
 import { QueueWebhooks, SubmittingSite } from './queue-webhooks';
 import { JobHistory } from './receivers/job-history';
 import { ReportedJobs } from './receivers/reported-jobs';
@@ -27,14 +26,13 @@ import { WebhookSender } from './webhook-sender';
 
 /** Signed webhooks to sites, and to the endpoints of accounts, when jobs end. */
 @Module({
-  imports: [AccountsModule, JobsModule, OutboundModule, SecretsModule, SiteTokensModule, SitesModule],
+  imports: [JobsModule, OutboundModule, SecretsModule, SiteTokensModule, SitesModule],
   controllers: [EndpointsController],
   providers: [
     ChangeEndpointHandler,
     CreateEndpointHandler,
     DeleteEndpointHandler,
     ...reactionProviders(DisableFailing),
-    ...reactionProviders(DisabledNotices),
     EndpointAddresses,
     EndpointReads,
     EndpointReceiver,

@@ -105,12 +105,6 @@ export function impliedBy(route: Route): ErrorCode[] {
     'request.invalid',
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
     ...codedErrorsOf(schemas.body ?? description?.body, schemas.query),
-    'rate.exceeded',
-    'server.stopping',
-    'store.unavailable',
-    'store.damaged',
-    'content.damaged',
-    'store.newerEvent',
-    'internal',
+    ...everywhere,
   ];
 }

@@ -47,7 +47,7 @@ function SignedOut() {
         <Preferences />
       </PublicNav>
       {!isSigningIn && (
-        <Button component={Link} to="/sign-in" variant="default" size="sm">
+        <Button component={Link} to="/sign-in" variant="default">
           {signIn}
         </Button>
       )}

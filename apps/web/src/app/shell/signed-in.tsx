@@ -4,6 +4,7 @@ import { IconShieldFilled } from '@tabler/icons-react';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { refetching, useLive } from '../../client/live/refetching';
 import { accountQueries } from '../../features/accounts/public';
+import { useBrowserNotices } from '../../features/notices/public';
 import { planName, planWords } from '../../features/billing/public';
 import type { Session } from '../../client/session';
 import { ConnectionIndicator } from '../../features/realtime/public';
@@ -60,6 +61,7 @@ function PlanAndRights() {
 export function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
   useLiveUsage();
   useLiveAccount();
+  useBrowserNotices();
   return (
     <>
       <ConnectionIndicator compact />

@@ -56,7 +56,7 @@ describe('a live connection', () => {
     expect(connection.getState().status).toBe('connecting');
     await settle();
     last().emit('connect');
-    expect(connection.getState()).toEqual({ status: 'connected', problem: null, connections: 1 });
+    expect(connection.getState()).toEqual({ status: 'connected', problem: null, gaps: 0 });
   });
 
   test('reports a missing token and opens no socket', async () => {
@@ -92,7 +92,7 @@ describe('a live connection', () => {
     expect(jest.getTimerCount()).toBe(1);
   });
 
-  test('retries after 2 s, resets the delay once connected, and counts connections', async () => {
+  test('retries after 2 s, resets the delay once connected', async () => {
     const connection = connectionWith('t');
     connection.start();
     await settle();
@@ -107,10 +107,31 @@ describe('a live connection', () => {
     expect(sockets).toHaveLength(2);
     last().emit('connect');
     last().emit('disconnect', 'transport close');
-    expect(connection.getState()).toMatchObject({ status: 'disconnected', problem: null, connections: 1 });
+    expect(connection.getState()).toMatchObject({ status: 'disconnected', problem: null });
     await jest.advanceTimersByTimeAsync(2000);
     last().emit('connect');
-    expect(connection.getState()).toMatchObject({ status: 'connected', connections: 2 });
+    expect(connection.getState()).toMatchObject({ status: 'connected' });
+  });
+
+  test.each([
+    ['the account never changed', null, 0],
+    ['it changed long before the page began', 60_000, 0],
+    ['it may have changed since', 30_000, 1],
+  ])('the first connection follows a gap unless the account was quiet: %s', async (_case, quietMs, gaps) => {
+    const connection = connectionWith('t');
+    connection.start();
+    await jest.advanceTimersByTimeAsync(5_000);
+    const now = Date.now();
+    const at = new Date(now).toISOString();
+    const changedAt = quietMs === null ? null : new Date(now - quietMs).toISOString();
+    last().emit('connect');
+    last().emit('connected', { kind: 'user', at, changedAt });
+    expect(connection.getState().gaps).toBe(gaps);
+    last().emit('disconnect', 'transport close');
+    await jest.advanceTimersByTimeAsync(2000);
+    last().emit('connect');
+    last().emit('connected', { kind: 'user', at, changedAt: null });
+    expect(connection.getState().gaps).toBe(gaps + 1);
   });
 
   test('reports the token that the server rejected, and its code', async () => {

@@ -7,6 +7,9 @@ import { reconnectDelayMs } from './reconnect';
 /** The used part of a socket; the events beyond socket.io's own come from the server. */
 export type LiveSocket = Pick<UpdatesSocket, 'on' | 'disconnect'>;
 
+/** Rows follow their events within this time, unless the page says that they are behind. */
+const rowLagMs = 30_000;
+
 /** Events for changed and rebuilt rows. */
 const updates = [
   'job_update',
@@ -47,6 +50,7 @@ export class LiveConnection {
   private socket: LiveSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
+  private hasConnected = false;
   /** Identifies the current attempt, so that late results of an earlier one are ignored. */
   private generation = 0;
 
@@ -109,6 +113,7 @@ export class LiveConnection {
   private listen(socket: LiveSocket, generation: number, token: string): void {
     const current = () => generation === this.generation;
     socket.on('connect', () => current() && this.onConnected());
+    socket.on('connected', (greeting) => current() && this.onGreeting(greeting));
     socket.on('connect_error', (error) => current() && this.onRefused(token, error));
     socket.on('disconnect', () => current() && this.onLost(null));
     socket.on(
@@ -128,7 +133,14 @@ export class LiveConnection {
 
   private onConnected(): void {
     this.attempt = 0;
-    this.change({ status: 'connected', problem: null, connections: this.state.connections + 1 });
+    this.change({ status: 'connected', problem: null });
+  }
+
+  /** The first connection has missed nothing if the account was quiet since before the page began. */
+  private onGreeting({ at, changedAt }: Parameters<ServerEvents['connected']>[0]): void {
+    const quietMs = changedAt === null ? Infinity : Date.parse(at) - Date.parse(changedAt);
+    if (this.hasConnected || !(quietMs > performance.now() + rowLagMs)) this.change({ gaps: this.state.gaps + 1 });
+    this.hasConnected = true;
   }
 
   private onLost(problem: LiveProblem | null): void {

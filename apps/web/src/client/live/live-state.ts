@@ -4,8 +4,8 @@ export interface LiveState {
   /** `idle`: not started, so the state is unknown. */
   status: 'idle' | 'connecting' | 'connected' | 'disconnected';
   problem: LiveProblem | null;
-  /** Number of connections made; above 1, pushes may have been missed. */
-  connections: number;
+  /** Number of connections before which pushes may have been missed. */
+  gaps: number;
 }
 
-export const idle: LiveState = { status: 'idle', problem: null, connections: 0 };
+export const idle: LiveState = { status: 'idle', problem: null, gaps: 0 };

@@ -86,7 +86,7 @@ function Tools({
         </Tooltip>
       )}
       {mode === 'edit' && (
-        <Button variant="default" size="sm" leftSection={<IconClipboardText size={16} />} onClick={onPaste}>
+        <Button variant="default" leftSection={<IconClipboardText size={16} />} onClick={onPaste}>
           {texts.paste}
         </Button>
       )}

@@ -34,10 +34,10 @@ function Upgrade({ message, hidden }: { message: string; hidden: number }) {
       <Text fw={650}>{texts.fullScript}</Text>
       <Text size="sm">{texts.upgrade(message, hidden)}</Text>
       <Group gap="sm" mt="xs">
-        <Button component={Link} to="/sign-up" size="sm">
+        <Button component={Link} to="/sign-up">
           {texts.signUp}
         </Button>
-        <Button component={Link} to="/voices" size="sm" variant="default">
+        <Button component={Link} to="/voices" variant="default">
           {texts.explore}
         </Button>
       </Group>

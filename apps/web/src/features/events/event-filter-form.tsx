@@ -71,10 +71,8 @@ export function EventFilterForm({ filters, onApply }: Props) {
       <TextInput {...text('from')} type="datetime-local" step={1} className={classes.wide} />
       <TextInput {...text('to')} type="datetime-local" step={1} className={classes.wide} />
       <div data-buttons>
-        <Button type="submit" size="sm">
-          {texts.apply}
-        </Button>
-        <Button variant="default" size="sm" onClick={() => apply({})}>
+        <Button type="submit">{texts.apply}</Button>
+        <Button variant="default" onClick={() => apply({})}>
           {texts.clear}
         </Button>
       </div>

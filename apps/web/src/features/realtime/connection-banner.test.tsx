@@ -9,10 +9,7 @@ import type { LiveProblem } from '../../client/live/live-problem';
 const show = (state: Partial<LiveState>) => {
   const onConnect = jest.fn();
   const page = renderPage(
-    <ConnectionState
-      state={{ status: 'disconnected', problem: null, connections: 0, ...state }}
-      onConnect={onConnect}
-    />,
+    <ConnectionState state={{ status: 'disconnected', problem: null, gaps: 0, ...state }} onConnect={onConnect} />,
   );
   return { ...page, onConnect };
 };

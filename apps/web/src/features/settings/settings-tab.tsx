@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconShieldFilled, IconPackageExport } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { api } from '../../client/api';
@@ -12,6 +12,7 @@ import { usePartTitle } from '../../ui/address/part-title';
 import { useAddress } from '../../ui/address/use-address';
 import { billingQueries, SubscriptionCard } from '../billing/public';
 import { PronunciationsCard } from '../lexicon/public';
+import { NoticesCard } from '../notices/public';
 import { NamedTokensCard, TokenCard } from '../tokens/public';
 import { accountQueries, type Me } from '../accounts/public';
 import { DeleteAccountCard } from '../erasure/public';
@@ -61,12 +62,13 @@ function UsageCard() {
   const user = useSession()?.user;
   return (
     <Card component="section" aria-label={names.usage}>
+      <VisuallyHidden component="h2">{names.usage}</VisuallyHidden>
       <Suspense fallback={<Skeleton height={480} radius="md" />}>{user && <LazyUsagePage person={user} />}</Suspense>
     </Card>
   );
 }
 
-const sections = ['account', 'usage', 'sign-in', 'pronunciations', 'data'] as const;
+const sections = ['account', 'usage', 'sign-in', 'notices', 'pronunciations', 'data'] as const;
 type SettingsSection = (typeof sections)[number];
 
 const contents: Readonly<Record<SettingsSection, ComponentType<{ me: Me }>>> = {
@@ -84,6 +86,7 @@ const contents: Readonly<Record<SettingsSection, ComponentType<{ me: Me }>>> = {
       <SessionsCard />
     </>
   ),
+  notices: NoticesCard,
   pronunciations: PronunciationsCard,
   data: ({ me }) => (
     <>

@@ -82,7 +82,7 @@ export function EventList({ events, brokenAt, isCut, visibleCount, onMore }: Pro
       </ol>
       {rest > 0 && (
         <Center p="md">
-          <Button variant="default" size="sm" onClick={onMore}>
+          <Button variant="default" onClick={onMore}>
             {texts.more(rest.toLocaleString(locale))}
           </Button>
         </Center>

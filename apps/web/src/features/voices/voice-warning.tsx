@@ -60,7 +60,7 @@ export function VoiceWarning({ warning, voice, onChoose }: Props) {
         {sentences}
       </Text>
       {fitting && (
-        <Button size="compact-xs" variant="light" onClick={() => onChoose(fitting)}>
+        <Button size="compact-sm" variant="light" onClick={() => onChoose(fitting)}>
           {texts.use(fitting.name)}
         </Button>
       )}

@@ -80,7 +80,7 @@ export function DeliveryTable({ deliveries, domain, onRedeliver }: Props) {
   };
   if (onRedeliver)
     cells.again = ({ id, status }) => (
-      <Button variant="subtle" size="compact-xs" disabled={status === 'pending'} onClick={() => onRedeliver(id)}>
+      <Button variant="subtle" size="compact-sm" disabled={status === 'pending'} onClick={() => onRedeliver(id)}>
         {redeliver}
       </Button>
     );

@@ -12,7 +12,7 @@ export function MorePages({ pages }: Props) {
   if (!pages.hasNextPage) return null;
   return (
     <Center p="md">
-      <Button variant="default" size="sm" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
         {loadMore}
       </Button>
     </Center>

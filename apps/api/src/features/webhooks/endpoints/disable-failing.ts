@@ -1,8 +1,7 @@
-import { endpointEvents } from '@duetcast/domain/webhooks/endpoint-events';
 import { Injectable } from '@nestjs/common';
 import { currentEvent } from '@duetcast/domain/kernel/event';
 import { endpointRetrySpanMs } from '@duetcast/domain/limits/webhook-limits';
-import { endpointDecider, isEndpointId, endpointOf } from '@duetcast/domain/webhooks/endpoint-decider';
+import { endpointDecider, isEndpointId } from '@duetcast/domain/webhooks/endpoint-decider';
 import {
   goneStatus,
   maxAttemptsOf,
@@ -19,7 +18,6 @@ import type { StoredEvent } from '../../../eventing/event-store/event-store';
 import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 import type { Reaction } from '../../../eventing/reactions/reactor';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-import { OwnerMail } from '../../accounts/public';
 
 type GivenUp = Extract<WebhookEvent, { type: 'WebhookGivenUp' }>['data'];
 
@@ -65,38 +63,5 @@ export class DisableFailing implements Reaction {
     const where = { connectionId, status: 'delivered', endedAt: { gte: since } };
     const query = { where, sort: [['endedAt', -1]] as const, limit: 1 };
     return (await this.rows.find<DeliveryRow>(webhookDeliveries.name, query)).rows.length > 0;
-  }
-}
-
-const subject = 'A webhook endpoint of your Duetcast account was disabled';
-const reasons = {
-  gone: 'It answered a webhook with HTTP 410, which says that it wants no more.',
-  failing: 'Every webhook that was sent to it failed for about three days, with all its retries.',
-} as const;
-
-/** Mails the owner of an endpoint that the server disabled. */
-@Injectable()
-export class DisabledNotices implements Reaction {
-  readonly name = 'endpoint-notices';
-  readonly watched = { streamPrefixes: ['endpoints-'], types: ['EndpointDisabled'] };
-
-  constructor(
-    private readonly deciders: Deciders,
-    private readonly mail: OwnerMail,
-  ) {}
-
-  /** @throws as `OwnerMail.send` */
-  async react(event: StoredEvent): Promise<void> {
-    const { type, data } = currentEvent(endpointEvents, event);
-    if (type !== 'EndpointDisabled' || data.reason === 'paused') return;
-    const { accountId, endpointId, reason } = data;
-    const endpoint = endpointOf((await this.deciders.load(endpointDecider, accountId)).state, endpointId);
-    if (!endpoint) return; // deleted
-    const paragraphs = [
-      `Duetcast no longer sends webhooks to ${endpoint.settings.url}.`,
-      reasons[reason],
-      'Repair the receiver, enable the endpoint, and send again what it missed:',
-    ];
-    await this.mail.send(accountId, { subject, paragraphs, page: '/dashboard?tab=connections' });
   }
 }

@@ -27,7 +27,7 @@ function AccountUsage({ account: { id, usage } }: { account: AccountDetails }) {
   const locale = useLocale();
   const title = texts.usageTitle(usage.month);
   const asOf = (
-    <Button component={Link} to={adminAddress('usage', { account: id })} variant="default" size="sm">
+    <Button component={Link} to={adminAddress('usage', { account: id })} variant="default">
       {texts.usageAsOf}
     </Button>
   );

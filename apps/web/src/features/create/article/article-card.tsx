@@ -202,7 +202,7 @@ export function ArticleCard(props: Props) {
   const [isExpanded, setIsExpanded] = useState(!hasScript);
   const isOpen = isExpanded || !hasScript;
   const toggle = (
-    <Button variant="subtle" color="gray" size="sm" aria-expanded={isOpen} onClick={() => setIsExpanded(!isOpen)}>
+    <Button variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setIsExpanded(!isOpen)}>
       {isOpen ? texts.hideArticle : texts.showArticle}
     </Button>
   );

@@ -100,7 +100,7 @@ export function LineDelivery({ isOpen, onOpen, number, ...fields }: Props) {
   if (summary === '') return null;
   return (
     <Button
-      size="compact-xs"
+      size="compact-sm"
       variant="subtle"
       color="gray"
       aria-label={texts.edit(number, summary)}

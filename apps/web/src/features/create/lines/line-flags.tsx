@@ -14,7 +14,7 @@ export function LineFlags({ line, onChange }: { line: Line; onChange: (line: Lin
       <Text size="xs" flex={1} miw={0}>
         {texts.notInArticle(line.flagged.join(' · '))}
       </Text>
-      <Button size="compact-xs" variant="default" onClick={() => onChange(withoutFlags(line))}>
+      <Button size="compact-sm" variant="default" onClick={() => onChange(withoutFlags(line))}>
         {texts.isRight}
       </Button>
     </Group>

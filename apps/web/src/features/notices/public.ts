@@ -1,0 +1,2 @@
+export { useBrowserNotices } from './browser-notices';
+export { NoticesCard } from './notices-card';
