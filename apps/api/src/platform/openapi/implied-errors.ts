@@ -105,6 +105,12 @@ export function impliedBy(route: Route): ErrorCode[] {
     'request.invalid',
     ...rules.flatMap(([applies, codes]) => (applies ? codes : [])),
     ...codedErrorsOf(schemas.body ?? description?.body, schemas.query),
-    ...everywhere,
+    'rate.exceeded',
+    'server.stopping',
+    'store.unavailable',
+    'store.damaged',
+    'content.damaged',
+    'store.newerEvent',
+    'internal',
   ];
 }

@@ -66,7 +66,7 @@ export class ListedJobs {
   }
 
   /** By job. What an episode plays is kept as long as it does. */
-  private async deletions(rows: readonly JobRow[]): Promise<ReadonlyMap<string, string | null>> {
+  async deletions(rows: readonly JobRow[]): Promise<ReadonlyMap<string, string | null>> {
     const hashes = rows.flatMap(({ outputHash, keptSince }) => (outputHash && keptSince ? [outputHash] : []));
     const played = new Set<string>();
     if (hashes.length > 0)
