@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventStore } from '../../apps/api/src/eventing/event-store/event-store';
-import { WrongRevision } from '../../apps/api/src/eventing/event-store/event-store';
+import { type EventStore, WrongRevision } from '../../apps/api/src/eventing/event-store/event-store';
 import { Deciders } from '../../apps/api/src/eventing/deciders/deciders';
 import { JobCharges } from '../../apps/api/src/features/jobs/charging/job-charges';
 import { JobSubmissions } from '../../apps/api/src/features/jobs/commands/job-submissions';

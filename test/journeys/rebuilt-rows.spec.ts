@@ -1,5 +1,4 @@
-import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
-import { socketPath } from '@duetcast/projections/realtime/socket-events';
+import { type ServerEvents, socketPath } from '@duetcast/projections/realtime/socket-events';
 import { io, type Socket } from 'socket.io-client';
 import { ApiClient } from '../support/api-client';
 import { testApp } from '../support/test-app';

@@ -1,5 +1,4 @@
-import type { ScriptEstimate } from '../support/podcast-client';
-import { bearer, dataOf } from '../support/podcast-client';
+import { type ScriptEstimate, bearer, dataOf } from '../support/podcast-client';
 import { testApp } from '../support/test-app';
 
 let token: string;

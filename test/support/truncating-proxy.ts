@@ -1,5 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket, type AddressInfo } from 'node:net';
 
 /** A TCP proxy that resets the connection in the middle of a response, or sends nothing more of it. */
 export class TruncatingProxy {

@@ -5,8 +5,12 @@ import {
   type ServerDuplexStream,
   type ServerReadableStream,
 } from '@grpc/grpc-js';
-import type { AppendReq, BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
-import { AppendResp } from '@eventstore/db-client/generated/streams_pb';
+import {
+  type AppendReq,
+  type BatchAppendReq,
+  type BatchAppendResp,
+  AppendResp,
+} from '@eventstore/db-client/generated/streams_pb';
 import { batchFailure, batchSuccess, success, wrongRevision } from './append-responses';
 import type { Access } from './access';
 import type { EventLog } from './event-log';

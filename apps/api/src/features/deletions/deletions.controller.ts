@@ -8,16 +8,13 @@ import {
   type CommandContext,
   type InContext,
   PrincipalInContext,
+  CommandContextOf,
 } from '../../eventing/deciders/command-context';
-import { CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
-import { answer } from '../../platform/http/route-io';
-import { ParsedQuery } from '../../platform/http/route-io';
-import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
-import { answerOf } from '../../platform/openapi/api-operation';
-import { removedSchema } from '../../platform/openapi/api-operation';
+import { answer, ParsedQuery } from '../../platform/http/route-io';
+import { ApiOperation, ApiController, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 import { accessScopeOf, hasScope, type AccountPrincipal, type Principal } from '../../platform/requests/principal';
 import { StateStore } from '../../eventing/state/state-store';
 import { DeletePodcast, draftStates } from '../podcasts/public';

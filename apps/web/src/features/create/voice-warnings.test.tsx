@@ -9,8 +9,7 @@ import {
   setUpCreateTab,
   storeDraft,
 } from '../../../../../test/support/web/create-tab.fixture';
-import type { ApiRequest } from '../../../../../test/support/web/render-page';
-import { renderPage } from '../../../../../test/support/web/render-page';
+import { type ApiRequest, renderPage } from '../../../../../test/support/web/render-page';
 import { aVoice } from '../../../../../test/support/web/voice.builder';
 import { CreateTab } from './create-tab';
 import { newLine } from './draft/draft';

@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';

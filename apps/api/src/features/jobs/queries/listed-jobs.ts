@@ -6,9 +6,12 @@ import { contentUses, type ContentUseRow } from '@duetcast/projections/content/c
 import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { jobs } from '@duetcast/projections/jobs/jobs';
-import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
-import { publicLogEntry } from '@duetcast/projections/jobs/public-job';
-import { publicLogEntrySchema } from '@duetcast/projections/jobs/public-job';
+import {
+  publicJob,
+  publicJobSchema,
+  publicLogEntry,
+  publicLogEntrySchema,
+} from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import type { DataOf } from '@duetcast/domain/jobs/job-events';
+import type { DataOf, SuspensionReason } from '@duetcast/domain/jobs/job-events';
 import type { Job, Suspension } from '@duetcast/domain/jobs/job-state';
-import type { SuspensionReason } from '@duetcast/domain/jobs/job-events';
 import { evolveStored, streamName } from '@duetcast/domain/kernel/decider';
 import { AppError, errors, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';

@@ -1,6 +1,5 @@
 import { checkSignature } from '@duetcast/verify/check-signature';
-import type { VerifyingKey } from '@duetcast/verify/signed-file';
-import { signedFileText } from '@duetcast/verify/signed-file';
+import { type VerifyingKey, signedFileText } from '@duetcast/verify/signed-file';
 import type { TrustedKey } from '@duetcast/verify/trusted-keys';
 import { signatureCheckBy, type SignatureCheck } from '@duetcast/verify/web-crypto';
 import { sha256 } from '../../../platform/hashing/sha256';

@@ -1,5 +1,4 @@
-import { jsonSchemaOf, resolved } from './openapi';
-import type { ApiDocument, ApiResponse, Operation, Schema } from './openapi';
+import { jsonSchemaOf, resolved, type ApiDocument, type ApiResponse, type Operation, type Schema } from './openapi';
 
 /** Valid strings by format, then by what a pattern may allow. */
 const byFormat: Readonly<Record<string, string>> = {

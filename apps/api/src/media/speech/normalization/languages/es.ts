@@ -1,8 +1,9 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/es-ES';
 import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
-import { type Gender, type SpokenLanguage, before, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
-import { monthAbbreviations, monthNames } from '../rules/dates';
-import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
+import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
+import { monthNames } from '../rules/dates';
+import { tablesOf, type Tables } from '../grammar/language-tables';
+import { romance } from './romance';
 
 /** The ordinals from 11 to 19 are one word: "undécimo", "decimotercero". */
 const toOrdinal = (value: number, options?: { gender?: 'masculine' | 'feminine' }): string =>
@@ -19,28 +20,16 @@ export function spanish(locale: string): SpokenLanguage {
   const tables = tablesOf('es');
   const isAmerican = !/^es(-ES|$)/i.test(locale);
   return {
+    ...romance(tables, 'es', cardinal),
     locale: isAmerican ? 'es-419' : 'es-ES',
     decimalMark: isAmerican ? '.' : ',',
-    spacedGroups: true,
-    ...wordsOf(tables),
-    fraction: 'number',
     feminine: /^vez$|^(?!d[ií]a)\p{L}*[ao]?ra$|^(?!d[ií]a$)\p{L}*a(?: |$)/u,
     cardinal,
     ordinal: (value, gender) => toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }),
-    year: (digits) => cardinal(digits),
     date: ({ day, month, year }) =>
       [dayOf(day, isAmerican), monthNames('es')[month - 1], year && cardinal(year)].filter(Boolean).join(' de '),
     clock,
     cents: (whole, cents) => `${whole} con ${cents}`,
-    scaleLink: () => ' de ',
-    letterJoin: ' ',
-    letterPlural: '',
-    dayFirst: true,
-    first: [
-      ...shortForms(tables),
-      ...monthAbbreviations('es', tables.list('months')),
-      ...wordRules(productWords(tables)),
-    ],
     own: own(tables, isAmerican),
   };
 }

@@ -1,8 +1,9 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/fr-FR';
 import { fromFirst, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
-import { type Gender, type SpokenLanguage, before, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
-import { monthAbbreviations, monthNames } from '../rules/dates';
-import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
+import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
+import { monthNames } from '../rules/dates';
+import { tablesOf, type Tables } from '../grammar/language-tables';
+import { romance } from './romance';
 
 /** One, and numbers that end with it, before a feminine noun: "une maison", "vingt et une voitures". */
 function feminineOne(tables: Tables, cardinal: (digits: string, gender: 'f') => string): Rule {
@@ -27,16 +28,12 @@ const toOrdinal = fromFirst(ordinalOf, toCardinal);
 export function french(): SpokenLanguage {
   const tables = tablesOf('fr');
   const language: SpokenLanguage = {
+    ...romance(tables, 'fr', toCardinal),
     locale: 'fr',
-    decimalMark: ',',
-    spacedGroups: true,
-    ...wordsOf(tables),
-    fraction: 'number',
     feminine:
       /^(?:.*heure|tasse|journée|année|minute|fois|cuillère.*|mole|.*seconde|livre|once|tonne|semaine|calorie|acre|couronne|roupie)(?: |$)/,
     cardinal,
     ordinal,
-    year: (digits) => toCardinal(digits),
     date: ({ day, month, year }) =>
       [day === 1 ? 'premier' : toCardinal(day), monthNames('fr')[month - 1], year && toCardinal(year)]
         .filter(Boolean)
@@ -44,14 +41,6 @@ export function french(): SpokenLanguage {
     clock,
     cents: (whole, _cents, bare) => `${whole} ${bare}`,
     scaleLink: (currency) => (/^[aeéiouyh]/.test(currency) ? ' d’' : ' de '),
-    letterJoin: ' ',
-    letterPlural: '',
-    dayFirst: true,
-    first: [
-      ...shortForms(tables),
-      ...monthAbbreviations('fr', tables.list('months')),
-      ...wordRules(productWords(tables)),
-    ],
     own: [],
   };
   return { ...language, own: own(tables, language) };

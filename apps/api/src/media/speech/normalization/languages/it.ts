@@ -1,36 +1,25 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/it-IT';
 import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
-import { type Gender, type SpokenLanguage, before, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
-import { monthAbbreviations, monthNames } from '../rules/dates';
-import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
+import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
+import { monthNames } from '../rules/dates';
+import { tablesOf, type Tables } from '../grammar/language-tables';
+import { romance } from './romance';
 
 const toOrdinal = fromFirst(ordinalOf, toCardinal);
 
 export function italian(): SpokenLanguage {
   const tables = tablesOf('it');
   return {
+    ...romance(tables, 'it', cardinal),
     locale: 'it',
-    decimalMark: ',',
-    spacedGroups: true,
-    ...wordsOf(tables),
-    fraction: 'number',
     feminine: /^\p{L}*a(?: |$)/u,
     cardinal,
     ordinal,
-    year: (digits) => cardinal(digits),
     date: ({ day, month, year }) =>
       [dayOf(day), monthNames('it')[month - 1], year && cardinal(year)].filter(Boolean).join(' '),
     clock,
     cents: (whole, _cents, bare) => `${whole} e ${bare}`,
     scaleLink: () => ' di ',
-    letterJoin: ' ',
-    letterPlural: '',
-    dayFirst: true,
-    first: [
-      ...shortForms(tables),
-      ...monthAbbreviations('it', tables.list('months')),
-      ...wordRules(productWords(tables)),
-    ],
     own: own(tables),
   };
 }

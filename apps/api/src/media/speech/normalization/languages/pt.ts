@@ -1,8 +1,9 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/pt-PT';
 import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
-import { type Gender, type SpokenLanguage, before, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
-import { monthAbbreviations, monthNames } from '../rules/dates';
-import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
+import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
+import { monthNames } from '../rules/dates';
+import { tablesOf, type Tables } from '../grammar/language-tables';
+import { romance } from './romance';
 
 type Cardinal = (digits: string | number, gender?: Gender) => string;
 
@@ -15,28 +16,15 @@ export function portuguese(locale: string): SpokenLanguage {
   const dayOf = (day: number): string => (day === 1 ? 'primeiro' : cardinal(day));
   const clock = clockOf(cardinal);
   return {
+    ...romance(tables, 'pt', cardinal),
     locale: isEuropean ? 'pt-PT' : 'pt-BR',
-    decimalMark: ',',
-    spacedGroups: true,
-    ...wordsOf(tables),
-    fraction: 'number',
     feminine: /^(?:vez|colher.*)$|^(?!dia|\p{L}*grama)\p{L}*a(?:$|[ -])/u,
     cardinal,
     ordinal,
-    year: (digits) => cardinal(digits),
     date: ({ day, month, year }) =>
       [dayOf(day), monthNames('pt')[month - 1], year && cardinal(year)].filter(Boolean).join(' de '),
     clock,
     cents: (whole, cents) => `${whole} e ${cents}`,
-    scaleLink: () => ' de ',
-    letterJoin: ' ',
-    letterPlural: '',
-    dayFirst: true,
-    first: [
-      ...shortForms(tables),
-      ...monthAbbreviations('pt', tables.list('months')),
-      ...wordRules(productWords(tables)),
-    ],
     own: own(tables, cardinal, clock),
   };
 }
