@@ -1,6 +1,6 @@
 import { Get, Header, Put } from '@nestjs/common';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
-import { noticeNames } from '@duetcast/domain/accounts/notice-kinds';
+import { noticeKinds, noticeNames } from '@duetcast/domain/accounts/notice-kinds';
 import { isMailed, switchNoticeSchema, type SwitchNoticeRequest } from '@duetcast/domain/accounts/notices';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
@@ -12,8 +12,10 @@ import { answerOf, ApiController, ApiOperation } from '../../platform/openapi/ap
 import type { UserPrincipal } from '../../platform/requests/principal';
 import { ChangeAccount } from '../accounts/public';
 
+const mailed = z.record(z.enum(noticeNames), z.boolean());
+const example = Object.fromEntries(noticeNames.map((kind) => [kind, noticeKinds[kind].mail]));
 const noticesSchema = z.object({
-  mail: z.record(z.enum(noticeNames), z.boolean()).meta({ description: 'Which kinds are mailed to you.' }),
+  mail: mailed.meta({ description: 'Which kinds are mailed to you.', examples: [example] }),
 });
 
 @ApiController('Account', 'api/users/me/notices')
