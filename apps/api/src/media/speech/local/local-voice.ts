@@ -1,10 +1,7 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { voiceIdOf } from '../speech-provider';
-import type { Character } from './local-characters';
+import type { Character, LocalEngine } from './local-characters';
 import type { LocalLanguage } from './local-languages';
-
-/** Speech engine; part of a segment's charge key. */
-export type LocalEngine = 'espeak' | 'flite';
 
 /** A voice of the local provider: its public description and its engine settings. */
 export interface LocalVoice {

@@ -1,60 +1,18 @@
-import { men, women, type Character } from './local-characters';
+import { localCharacters, type Character, type LocalEngine } from './local-characters';
 import { localLanguages, type LocalLanguage } from './local-languages';
-import { localVoice, type LocalEngine, type LocalVoice } from './local-voice';
+import { localVoice, type LocalVoice } from './local-voice';
 
-const flite = (locale: string, accent: string, name: string, character: Character): LocalVoice => {
-  const language = {
-    identifier: 'flite',
-    locale,
-    name: 'English',
-    accent,
-    women: [],
-    men: [],
-    best: [],
-  } as const;
-  return localVoice('flite', character.variant, language, character, name);
-};
-
-const middleAged = { age: 'middle_aged', pitch: 50 } as const;
+const charactersOf = (engine: LocalEngine) => localCharacters().filter((row) => row.engine === engine);
 
 /** Recorded voices, easier to understand than those of eSpeak (docs/PERFORMANCE.md); the pitch is that of the recording. */
-const fliteVoices: readonly LocalVoice[] = [
-  flite('en-US', 'american', 'Sarah', {
-    ...middleAged,
-    variant: 'slt',
-    gender: 'female',
-    useCase: 'narration',
-    rate: 162,
-    manner: 'warm and steady',
-  }),
-  flite('en-US', 'american', 'Raymond', {
-    ...middleAged,
-    variant: 'rms',
-    gender: 'male',
-    useCase: 'narration',
-    rate: 160,
-    manner: 'calm and grounded',
-  }),
-  flite('en-GB-scotland', 'scottish', 'Angus', {
-    ...middleAged,
-    variant: 'awb',
-    gender: 'male',
-    useCase: 'conversational',
-    rate: 172,
-    manner: 'friendly and open',
-  }),
-  flite('en-US', 'american', 'Calvin', {
-    ...middleAged,
-    variant: 'kal16',
-    gender: 'male',
-    useCase: 'news',
-    rate: 176,
-    manner: 'firm and precise',
-  }),
-];
+const fliteVoices = (): readonly LocalVoice[] =>
+  charactersOf('flite').map(({ character, named: { name, locale, accent } }) => {
+    const language = { identifier: 'flite', locale, name: 'English', accent, women: [], men: [], best: [] };
+    return localVoice('flite', character.variant, language, character, name);
+  });
 
 const voicesOfEngine: Readonly<Record<LocalEngine, () => readonly LocalVoice[]>> = {
-  flite: () => fliteVoices,
+  flite: fliteVoices,
   espeak: () => localLanguages().flatMap(voicesOfLanguage),
 };
 
@@ -64,10 +22,13 @@ export const localVoices = (...engines: readonly LocalEngine[]): readonly LocalV
 
 function voicesOfLanguage(language: LocalLanguage): LocalVoice[] {
   // The sort is stable: the others stay in their order.
-  const understoodFirst = (characters: readonly Character[]) =>
-    [...characters].sort((one, other) => rank(one) - rank(other));
+  const understoodFirst = (gender: Character['gender']) =>
+    charactersOf('espeak')
+      .map(({ character }) => character)
+      .filter((character) => character.gender === gender)
+      .sort((one, other) => rank(one) - rank(other));
   const rank = ({ variant }: Character) => (language.best.includes(variant) ? 0 : 1);
-  const [females, males] = [understoodFirst(women), understoodFirst(men)];
+  const [females, males] = [understoodFirst('female'), understoodFirst('male')];
   const female = language.women.flatMap((name, at) => espeakVoice(language, females[at], name));
   const male = language.men.flatMap((name, at) => espeakVoice(language, males[at], name));
   return Array.from({ length: Math.max(female.length, male.length) }, (_, at) => [female[at], male[at]])

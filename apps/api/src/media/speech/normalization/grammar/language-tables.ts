@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import signNames from '../../../data/sign-names.json';
 import { isPattern, readOnce, readRows } from '../../../data/rows';
-import {
-  signNames,
-  type SpokenLanguage,
-  abbreviations,
-  endAbbreviations,
-  nameFollows,
-  type Rule,
-} from './spoken-language';
+import { type SpokenLanguage, abbreviations, endAbbreviations, nameFollows, type Rule } from './spoken-language';
 
 const kinds = [
   'sign',
@@ -78,7 +72,7 @@ export const tablesOf = readOnce((name: string) => {
 
 export const everyLanguage = (): Tables => tablesOf('every-language');
 
-const signWords = z.record(z.enum(signNames), z.string());
+const signWords = z.record(z.enum(Object.keys(signNames) as (keyof typeof signNames)[]), z.string());
 
 /** What the tables of an alphabetic language give to the rules. */
 export function wordsOf(

@@ -1,3 +1,5 @@
+import type signNames from '../../../data/sign-names.json';
+
 /**
  * Replaces what is written by what is said; groups that did not take part are undefined. A rule with `signs` is skipped
  * for text that has none of them, because most text has none.
@@ -72,47 +74,8 @@ export interface CalendarDay {
 /** A sign or code of money: "dollar|dollars|cent|cents". */
 export type Currency = string;
 
-/** Signs and words between numbers that the shared rules read; `data/README.md` says where each stands. */
-export const signNames = [
-  '.',
-  ',',
-  'dot',
-  'slash',
-  'at',
-  'dash',
-  'underscore',
-  'hashtag',
-  'number',
-  'and',
-  'per',
-  'plus',
-  'minus',
-  'plusMinus',
-  'times',
-  'multipliedBy',
-  'dividedBy',
-  'equals',
-  'isAbout',
-  'isAtMost',
-  'isAtLeast',
-  'lessThan',
-  'moreThan',
-  'atMost',
-  'atLeast',
-  'about',
-  'to',
-  'score',
-  'percent',
-  'perMille',
-  'degrees',
-  'section',
-  'version',
-  'fiscalYear',
-  'outOf',
-  'over',
-  'love',
-] as const;
-export type SignWords = Readonly<Record<(typeof signNames)[number], string>>;
+/** Signs and words between numbers that the shared rules read, with what each stands for. */
+export type SignWords = Readonly<Record<keyof typeof signNames, string>>;
 
 /** What a language gives to the rules that all alphabetic languages share. */
 export interface SpokenLanguage {
