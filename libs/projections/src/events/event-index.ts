@@ -10,6 +10,7 @@ import {
   time,
 } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
+import { scopeOfCategory } from './event-scopes';
 import type { Index, Projection } from '../kernel/projection';
 import { visibleToOwner } from './visible-data';
 
@@ -68,25 +69,7 @@ function fold(_row: IndexedEventRow | null, event: Recorded): IndexedEventRow {
 export const eventIndex = {
   name: 'event-index',
   version: 2,
-  categories: [
-    'account',
-    'connection',
-    'endpoints',
-    'job',
-    'lexicon',
-    'podcast',
-    'projection',
-    'publication',
-    'replay',
-    'session',
-    'show',
-    'signin',
-    'sounds',
-    'stripe',
-    'token',
-    'usage',
-    'webhook',
-  ],
+  categories: [...Object.keys(scopeOfCategory), 'projection', 'replay', 'stripe'],
   events: allEvents,
   indexes: [
     { position: 1 },

@@ -5,19 +5,7 @@ import {
   type ProjectionStatus,
 } from '../../eventing/projector/status/projection-status';
 
-const publicStates = [
-  'running',
-  'catching-up',
-  'rebuilding',
-  'paused',
-  'poisoned',
-  'waiting',
-  'failed',
-  'stopped',
-] as const;
-export type PublicState = (typeof publicStates)[number];
-
-const states: Readonly<Record<ProjectionState, PublicState>> = {
+const states = {
   starting: 'catching-up',
   standby: 'stopped',
   rebuilding: 'rebuilding',
@@ -30,7 +18,9 @@ const states: Readonly<Record<ProjectionState, PublicState>> = {
   failed: 'failed',
   damaged: 'failed',
   stopped: 'stopped',
-};
+} as const satisfies Record<ProjectionState, string>;
+export type PublicState = (typeof states)[ProjectionState];
+const publicStates: readonly PublicState[] = [...new Set(Object.values(states))];
 
 /** A projection; `isPoisoned`: whether a poison event needs attention. */
 export const publicProjectionSchema = projectionStatusSchema

@@ -7,18 +7,6 @@ const voicesStaleMs = 5 * 60_000;
 const voiceStaleMs = 60 * 60_000;
 const enginePollMs = 3_000;
 
-export const voiceFilters = [
-  'language',
-  'useCase',
-  'model',
-  'category',
-  'quality',
-  'gender',
-  'age',
-  'customRate',
-] as const;
-export type VoiceFilter = (typeof voiceFilters)[number];
-
 /** A voice search; an absent filter means all. */
 export interface VoiceSearch {
   /** Only podcast voices. */
@@ -32,7 +20,7 @@ export interface VoiceSearch {
 export type VoicesAnswer = BodyOf<'/api/voices'>;
 export type FilterOptions = VoicesAnswer['filterOptions'];
 
-export const optionsOf: Record<VoiceFilter, keyof FilterOptions> = {
+export const optionsOf = {
   language: 'languages',
   useCase: 'useCases',
   model: 'models',
@@ -41,7 +29,9 @@ export const optionsOf: Record<VoiceFilter, keyof FilterOptions> = {
   gender: 'genders',
   age: 'ages',
   customRate: 'customRates',
-};
+} as const satisfies Record<string, keyof FilterOptions>;
+export type VoiceFilter = keyof typeof optionsOf;
+export const voiceFilters = Object.keys(optionsOf) as VoiceFilter[];
 
 /** `POST /api/voices/check` */
 interface VoiceCheck {

@@ -1,38 +1,15 @@
 import { z } from 'zod';
+import kinds from '../../../data/row-kinds.json';
 import signNames from '../../../data/sign-names.json';
 import { isPattern, readOnce, readRows } from '../../../data/rows';
 import { type SpokenLanguage, abbreviations, endAbbreviations, nameFollows, type Rule } from './spoken-language';
 
-const kinds = [
-  'sign',
-  'scale',
-  'part',
-  'prefix',
-  'currency',
-  'minor',
-  'unit',
-  'metric',
-  'capitals',
-  'half',
-  'power',
-  'root',
-  'math',
-  'greek',
-  'factor',
-  'mark',
-  'title',
-  'abbreviation',
-  'ending',
-  'product',
-  'character',
-  'list',
-] as const;
-type Kind = (typeof kinds)[number];
+type Kind = keyof typeof kinds;
 /** What is written is a pattern. */
 const patternKinds: readonly string[] = ['mark', 'title', 'abbreviation', 'ending'] satisfies Kind[];
 
 const rowSchema = z
-  .tuple([z.enum(kinds), z.string().min(1), z.string().min(1)])
+  .tuple([z.enum(Object.keys(kinds) as Kind[]), z.string().min(1), z.string().min(1)])
   .refine(([kind, written]) => !patternKinds.includes(kind) || isPattern(written), 'Not a regular expression');
 
 /** Rows of a file in `data/normalization`, by their kind. */
