@@ -1,3 +1,4 @@
+import { inRow } from './in-row';
 import type { Duetcast } from '@duetcast/client/duetcast';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import { withoutCredentials } from '@duetcast/domain/portability/redacted-credentials';
@@ -35,5 +36,5 @@ export async function expectFoldableFeed(imported: Duetcast): Promise<void> {
   const rows = new HeldRows();
   for await (const event of imported.events({ live: false })) rows.take(event);
   const { data } = await imported.get('/api/jobs');
-  expect(rows.jobs()).toEqual(data.map(({ title: _title, deletesAt: _deletesAt, ...job }) => job));
+  expect(rows.jobs()).toEqual(data.map((job) => inRow(job)));
 }
