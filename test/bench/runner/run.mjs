@@ -15,6 +15,7 @@ export const benches = {
   decide: ['decide', 'benchDecide'],
   scale: ['scale', 'benchScale'],
   dispatch: ['dispatch', 'benchDispatch'],
+  voices: ['voices', 'benchVoices'],
   feeds: ['feeds', 'benchFeeds'],
   wordpress: ['wordpress', 'benchWordPress'],
 };

@@ -4,6 +4,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { decode } from '../../../apps/api/src/media/audio/decode';
 import { ExternalServicesModule } from '../../../apps/api/src/platform/external-services/external-services.module';
 import { ObservabilityModule } from '../../../apps/api/src/platform/observability/observability.module';
+import { EngineStore } from '../../../apps/api/src/media/speech/neural/engine-store';
 import { SpeechModule } from '../../../apps/api/src/media/speech.module';
 import {
   type SpeechProvider,
@@ -15,7 +16,7 @@ import { ConfigModule } from '../../../apps/api/src/platform/config/config.modul
 import { childMemoryMegabytes } from './child-memory';
 import { hasRecognizer, missingRecognizer, recognize } from './recognizer';
 import { BenchShow, bestSeconds } from './show';
-import { wordErrorPercent } from './word-error';
+import { errorPercent } from './word-error';
 
 /** A model of a local provider, with its first English voices. */
 export interface BenchEngine {
@@ -28,19 +29,21 @@ const voicesPerEngine = 4;
 /** Below this a sample is silence: 0.2 % of full scale. */
 const audible = 0.002;
 const fullScale = 32_767 / 32_768;
-const texts = JSON.parse(readFileSync('test/data/spoken-english.json', 'utf8')) as readonly string[];
+const texts = JSON.parse(readFileSync('test/data/spoken/en.json', 'utf8')) as readonly string[];
 const { signal } = new AbortController();
 
-/** Starts the local engines, none of which bills; `VOICE_ENGINES` adds others. */
-async function withProviders<Result>(work: (providers: SpeechProviders) => Promise<Result>): Promise<Result> {
-  const engines = Object.entries(process.env).filter(([variable]) => variable.startsWith('VOICE_ENGINES'));
+/** Starts the local engines, none of which bills; `VOICE_ENGINES` adds others, installed in `DATA_DIR`. */
+export async function withProviders<Result>(
+  work: (providers: SpeechProviders, engines: EngineStore) => Promise<Result>,
+): Promise<Result> {
+  const engines = Object.entries(process.env).filter(([variable]) => /^(?:VOICE_ENGINES|DATA_DIR$)/.test(variable));
   const config = readConfig({ NODE_ENV: 'test', ...Object.fromEntries(engines) });
   const app = await Test.createTestingModule({
     imports: [ConfigModule.with(config), ObservabilityModule, ExternalServicesModule, SpeechModule],
   }).compile();
   await app.init();
   try {
-    return await work(app.get(SpeechProviders));
+    return await work(app.get(SpeechProviders), app.get(EngineStore));
   } finally {
     await app.close();
   }
@@ -101,20 +104,22 @@ async function wordErrorsOf(provider: SpeechProvider, voices: readonly Voice[]):
       const { audio } = await provider.speak({ text, voiceId }, signal);
       heard.push({ spoken: text, heard: await recognize(audio) });
     }
-    errors[voice_id] = wordErrorPercent(heard);
+    errors[voice_id] = errorPercent(heard);
   }
   return errors;
 }
 
-async function clippingAndSilence(wav: Uint8Array) {
-  let [clipped, silent, longest, sampleRate] = [0, 0, 0, 1];
+export async function clippingAndSilence(wav: Uint8Array) {
+  let [clipped, silent, longest, sampleRate, frames] = [0, 0, 0, 1, 0];
   for (const block of await decode(wav)) {
     sampleRate = block.sampleRate;
+    frames += block.frames;
     for (const sample of block.channels[0]!.subarray(0, block.frames)) {
       if (Math.abs(sample) >= fullScale) clipped += 1;
       silent = Math.abs(sample) < audible ? silent + 1 : 0;
       longest = Math.max(longest, silent);
     }
   }
-  return { clippedSamples: clipped, longestSilenceMs: Math.round((longest * 1000) / sampleRate) };
+  const longestSilenceMs = Math.round((longest * 1000) / sampleRate);
+  return { clippedSamples: clipped, longestSilenceMs, seconds: frames / sampleRate };
 }

@@ -1,5 +1,9 @@
 /** Words in lower case, without punctuation. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)*/gu) ?? [];
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu) ?? [];
 
 /** The fewest words that are wrong, missing or added (Levenshtein distance). */
 export function wordErrors(spoken: readonly string[], heard: readonly string[]): number {
@@ -13,12 +17,18 @@ export function wordErrors(spoken: readonly string[], heard: readonly string[]):
   return before.at(-1)!;
 }
 
-/** Errors in percent of the spoken words, over all texts together; above 100 if many words were added. */
-export function wordErrorPercent(texts: readonly { readonly spoken: string; readonly heard: string }[]): number {
+interface Heard {
+  readonly spoken: string;
+  readonly heard: string;
+}
+
+/** Errors in percent of the spoken words, or characters, over all texts together; above 100 if many were added. */
+export function errorPercent(texts: readonly Heard[], byCharacters = false): number {
+  const partsOf = (text: string) => (byCharacters ? [...wordsOf(text).join('')] : wordsOf(text));
   let [errors, words] = [0, 0];
   for (const { spoken, heard } of texts) {
-    const reference = wordsOf(spoken);
-    errors += wordErrors(reference, wordsOf(heard));
+    const reference = partsOf(spoken);
+    errors += wordErrors(reference, partsOf(heard));
     words += reference.length;
   }
   return Math.round((errors / words) * 1000) / 10;
