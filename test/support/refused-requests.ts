@@ -100,6 +100,7 @@ export const refusedRequests: Record<string, Refusals> = {
     '404 podcast.missing': () => ({ path: { id: 'none' }, body: { segments: [{ speaker: 'Host', text }] } }),
     '412 script.changed': ({ podcast: id }) => ({ path: { id }, body: { segments: [{ speaker: 'Host', text }] } }),
   },
+  'put /api/users/me/notices': { '400': () => ({ body: { kind: 'jobDone' } }) },
   'put /api/users/me/lexicon/entries/{id}': {
     '404 lexicon.entryMissing': () => ({ path: { id: 'none' }, body: { entry: { written: 'nginx', alias: 'x' } } }),
   },
