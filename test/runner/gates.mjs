@@ -85,10 +85,10 @@ export const browserGate = (name, projects) =>
     return { ...JSON.parse(readFileSync(report, 'utf8')), ...times };
   });
 
-/** The tests of a project of Jest under another version of Node, which npm's package `node` brings. */
-export const versionGate = (version, project) =>
+/** The smoke journeys and the packages under another version of Node, which npm's package `node` brings. */
+export const versionGate = (version) =>
   jestGate(
     `node-${version}`,
-    ['--selectProjects', project],
+    ['--selectProjects', 'smoke', 'all', '--testPathPatterns', 'test/smoke/', 'test/packages/packages.spec'],
     ['npm', 'exec', '--yes', `--package=node@${version}`, '--', 'node'],
   );

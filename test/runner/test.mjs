@@ -29,8 +29,8 @@ const runs = {
     // Measures the memory of processes: beside others, whose work delays the collector, it measures those too.
     jestGate('memory', ['--maxWorkers=1', ...of('memory')]),
     browserGate('browsers', ['firefox', 'chromium']),
-    versionGate(22, 'smoke'),
-    versionGate(24, 'smoke'),
+    versionGate(22),
+    versionGate(24),
   ],
 };
 

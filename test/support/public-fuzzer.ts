@@ -27,6 +27,8 @@ const excluded = '^/api/account$|^/api/account/erasure|^/api/auth/(logout|sessio
 
 export interface FuzzerRun {
   readonly url: string;
+  /** Path of the document. */
+  readonly document: string;
   readonly session: string;
   /** Folder with its packages. */
   readonly packages: string;
@@ -42,12 +44,21 @@ export interface Finding {
 }
 
 /** Runs schemathesis over the document of a server. */
-export async function runFuzzer({ url, session, packages, options }: FuzzerRun) {
+export async function runFuzzer({ url, document, session, packages, options }: FuzzerRun) {
   const folder = mkdtempSync(join(tmpdir(), 'duetcast-fuzzer-'));
   writeFileSync(join(folder, 'schemathesis.toml'), configuration);
   const args = [
-    ...['-m', 'schemathesis.cli', '--config-file', 'schemathesis.toml', 'run', `${url}/api/openapi.json`],
-    ...['-H', `Authorization: Bearer ${session}`, '--checks', checks.join(','), '--exclude-path-regex', excluded],
+    ...['-m', 'schemathesis.cli', '--config-file', 'schemathesis.toml', 'run', `${url}${document}`],
+    ...[
+      '-H',
+      `Authorization: Bearer ${session}`,
+      '-H',
+      'X-Access-Reason: Fuzzer',
+      '--checks',
+      checks.join(','),
+      '--exclude-path-regex',
+      excluded,
+    ],
     ...['--request-timeout', '60', '--continue-on-failure', '--no-shrink', '--no-color', '--warnings', 'off'],
     ...['--output-truncate', 'false', '--output-sanitize', 'false', '--generation-database', 'none', ...options],
   ];
