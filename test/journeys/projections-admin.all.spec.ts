@@ -38,6 +38,13 @@ class ProjectionsAdmin {
     return { status, ...(response as { data?: ProjectionDetails; code?: string }) };
   }
 
+  /** It has an owner, so that it asks for a reason, which the client gives. */
+  poisonWithoutReason() {
+    return this.root.request('GET /api/admin/projections/usage-by-month/poison', {
+      headers: { 'x-access-reason': '' },
+    });
+  }
+
   async poison(name = 'usage-by-month') {
     const { body } = await this.root.request(`GET /api/admin/projections/${name}/poison`);
     return (body as { data: { poison: { message: string; event: { id: string; data: object } } | null } }).data.poison;
@@ -189,9 +196,15 @@ describe.each(['one process', 'an API and a projector over EventStoreDB and Mong
 
   test('a poison event can be inspected, retried, and skipped permanently with a reason', async () => {
     const secret = 'Confidential text.';
-    const bad = newEvent('UsageCorrected', { surprise: secret }, 99);
+    const unowned = newEvent('UsageCorrected', { surprise: secret }, 99);
+    const bad = { ...unowned, metadata: { ...unowned.metadata, ownerId: 'acc_other' } };
     await admin.append(bad, usage(30));
     await admin.until(admin.isState('poisoned'));
+    const { status, body } = await admin.poisonWithoutReason();
+    expect([status, body]).toEqual([
+      403,
+      expect.objectContaining({ code: 'access.reasonRequired', accountIds: ['acc_other'] }),
+    ]);
     const poison = await admin.poison();
     expect(poison).toMatchObject({ event: { id: bad.id, type: 'UsageCorrected', schemaVersion: 99 } });
     expect(poison?.message).toContain('UsageCorrected version 99 is not known');
