@@ -44,6 +44,7 @@ test.each([
   '1e',
   '≤',
 ])('takes linear time for %j many times', (unit) => {
-  const ratio = timeOf(unit.repeat(12_000)) / Math.max(floorMs, timeOf(unit.repeat(6_000)));
-  expect(ratio).toBeLessThan(2.5);
+  const ratio = () => timeOf(unit.repeat(12_000)) / Math.max(floorMs, timeOf(unit.repeat(6_000)));
+  // Twice the text of a linear reader takes 2 times as long, beside other work now and then 2.6 times; a square takes 4.
+  expect(Math.min(ratio(), ratio())).toBeLessThan(2.5);
 });
