@@ -57,10 +57,11 @@ describe('a compilation of four new lines costs', () => {
     expect(readFileSync('docs/SCALING.md', 'utf8')).toContain(`| appends | 5 + lines | ${5 + lines} |`);
   });
 
-  test('at most 70 changed rows and 90 saves', () => {
+  test('at most 70 changed rows and 10 saves per append', () => {
     process.stdout.write(`A compilation of four lines: ${JSON.stringify({ ...saved, messages: messages.length })}\n`);
     expect(saved.rows).toBeLessThanOrEqual(70);
-    expect(saved.calls).toBeLessThanOrEqual(90);
+    // Nine projections read events of a job; also a renewed lease is an append.
+    expect(saved.calls / appends.length).toBeLessThanOrEqual(10);
   });
 
   test('at most one message per event and pushed projection', () => {
