@@ -72,9 +72,9 @@ export async function untilCompleted(api: Duetcast, jobId: string): Promise<void
   );
 }
 
-/** Characters the user has used for a domain this month. */
-export async function usedIn(api: Duetcast, domain: string): Promise<number> {
-  const { data } = await api.get('/api/usage/characters/{domain}', { params: { path: { domain } } });
+/** Characters the user has used for a domain in a month, by default this one. */
+export async function usedIn(api: Duetcast, domain: string, month?: string): Promise<number> {
+  const { data } = await api.get('/api/usage/characters/{domain}', { params: { path: { domain }, query: { month } } });
   return data.totalCharacters;
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ServerProcess } from '../support/server-process';
+import { linkOf } from './api';
 
 /** What the page keeps of a session. */
 export interface KeptSession {
@@ -9,8 +10,8 @@ export interface KeptSession {
   readonly user: { readonly id: string; readonly email: string };
 }
 
-/** Signs in at a server over the data folder whose clock is `ageMs` behind. */
-export async function oldSession(dataDir: string, email: string, ageMs: number): Promise<KeptSession> {
+/** What `use` gets of a server over the data folder whose clock is `ageMs` behind. */
+export async function earlier<T>(dataDir: string, ageMs: number, use: (url: string) => Promise<T>): Promise<T> {
   const clock = resolve('test', 'support', 'shifted-clock.cjs');
   const server = await ServerProcess.create(dataDir, {
     NODE_OPTIONS: `--require ${JSON.stringify(clock)}`,
@@ -18,18 +19,19 @@ export async function oldSession(dataDir: string, email: string, ageMs: number):
   });
   await server.start();
   try {
-    const requested = await fetch(`${server.url}/api/auth/request-magic-link`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email }),
-    });
-    const { magicLink } = ((await requested.json()) as { data: { magicLink: string } }).data;
-    const verified = await fetch(`${server.url}/api/auth/verify-magic-link${new URL(magicLink).search}`);
-    return ((await verified.json()) as { data: KeptSession }).data;
+    return await use(server.url);
   } finally {
     await server.stop();
   }
 }
+
+/** A session that began `ageMs` ago. */
+export const oldSession = (dataDir: string, email: string, ageMs: number): Promise<KeptSession> =>
+  earlier(dataDir, ageMs, async (url) => {
+    const { search } = new URL(await linkOf(email, url), url);
+    const verified = await fetch(`${url}/api/auth/verify-magic-link${search}`);
+    return ((await verified.json()) as { data: KeptSession }).data;
+  });
 
 /** Opens the dashboard with the session, as a browser that has kept it. */
 export async function openWith(page: Page, session: KeptSession): Promise<void> {

@@ -1,26 +1,36 @@
-// An administrator's task: who used what this month, a replay of one account under another allowance, applied with a reason; its
+// An administrator's task: who used what last month, a replay of one account under another allowance, applied with a reason; its
 // owner sees it; undone, the figures are as before; each step is in the audit.
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { startAsAdministrator, type Scene } from './administrator';
 import { createAudio, createUser, usedIn, type User } from './api';
 import { expectAccessible } from './axe';
+import { earlier } from './old-session';
 import { confirmLink, openPage } from './user';
 
 test.describe.configure({ mode: 'serial' });
 
 const domain = 'bees.example';
+const now = new Date();
+const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15, 12));
+const month = lastMonth.toISOString().slice(0, 7);
+const used = () => usedIn(ada.api, domain, month);
+/** On a server whose clock stood in the month. */
+const useLastMonth = (dataDir: string) =>
+  earlier(dataDir, now.getTime() - lastMonth.getTime(), async (url) => {
+    const { api } = await createUser('ada@example.com', url);
+    await createAudio(api, domain, 'Bees dance to tell where the flowers are.');
+    await createAudio(api, domain, 'And the others follow.');
+    await createAudio(api, 'ants.example', 'Ants walk.');
+    await expect.poll(() => usedIn(api, domain, month)).toBe(126);
+  });
 let scene: Scene;
 let page: Page;
 let ada: User;
 test.beforeAll(async ({ browser }) => {
-  scene = await startAsAdministrator(browser);
+  scene = await startAsAdministrator(browser, useLastMonth);
   ({ page } = scene);
   ada = await createUser('ada@example.com', scene.server.url);
-  await createAudio(ada.api, domain, 'Bees dance to tell where the flowers are.');
-  await createAudio(ada.api, domain, 'And the others follow.');
-  await createAudio(ada.api, 'ants.example', 'Ants walk.');
-  await expect.poll(() => usedIn(ada.api, domain)).toBe(126);
 });
 test.afterAll(() => scene.stop());
 
@@ -40,6 +50,11 @@ async function giveReason() {
 }
 const drift = () => page.getByRole('table', { name: 'Drift by domain and month' });
 const months = () => page.getByRole('table', { name: 'Usage in a month' });
+/** The usage of the month, chosen in the list. */
+async function openMonth() {
+  await page.goto('/dashboard?tab=admin&section=usage');
+  await page.getByRole('combobox', { name: 'Month' }).selectOption(month);
+}
 const ofAda = () => months().getByRole('row', { name: /ada@example.com/ });
 /** Confirms a dialog with a reason. */
 async function confirm(name: string, action: string, reason: string) {
@@ -56,8 +71,8 @@ test('the lab starts empty; an invalid limit shows an error at its field', async
   await expect(page.getByText('The limit must be -1 or more.').first()).toBeVisible();
 });
 
-test('shows who used what this month, and saves all of it as a file', async () => {
-  await page.goto('/dashboard?tab=admin&section=usage');
+test('shows who used what last month, and saves all of it as a file', async () => {
+  await openMonth();
   await expect(ofAda().getByRole('cell')).toHaveText(['ada@example.com', '2', '146', '0', '100%', 'Replay']);
   await expectAccessible(page, 'usage in a month');
   const [file] = await Promise.all([
@@ -81,7 +96,7 @@ test('a replay of that account with a lower limit finds a drift, which survives 
   await row.getByText('1 of 2').click();
   await expect(row.getByRole('link', { name: /^[\w-]{20,}$/ })).toHaveCount(1);
   await expect(page.getByText('awaiting decision')).toBeVisible();
-  expect(await usedIn(ada.api, domain)).toBe(126);
+  expect(await used()).toBe(126);
 });
 
 test('the drift table can be sorted', async () => {
@@ -98,11 +113,11 @@ test('applying asks for a reason, then changes usage', async () => {
     dialog.getByText(/^1 correcting event will be appended to the usage history: -44 characters/),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Not yet' }).click();
-  expect(await usedIn(ada.api, domain)).toBe(126);
+  expect(await used()).toBe(126);
   await page.getByRole('button', { name: 'Apply…' }).click();
   await confirm('Apply these corrections?', 'Apply', 'The plan of ada was entered wrong.');
   await expect(page.getByText('Applied: 1 correcting event, -44 characters in total.')).toBeVisible();
-  await expect.poll(() => usedIn(ada.api, domain)).toBe(82);
+  await expect.poll(used).toBe(82);
 });
 
 test('its owner sees who changed it, and why', async ({ browser }) => {
@@ -123,13 +138,13 @@ test('undone, the figures are as before', async () => {
   await page.getByRole('button', { name: 'Undo…' }).click();
   await confirm('Undo this replay?', 'Undo', 'It was right.');
   await expect(page.getByText('Undone: 1 correcting event, +44 characters in total.')).toBeVisible();
-  await expect.poll(() => usedIn(ada.api, domain)).toBe(126);
-  await page.goto('/dashboard?tab=admin&section=usage');
+  await expect.poll(used).toBe(126);
+  await openMonth();
   await expect(ofAda().getByRole('cell').nth(2)).toHaveText('146');
 });
 
 test('a replay whose result changes nothing finds no drift, and can be discarded', async () => {
-  await page.goto('/dashboard?tab=admin&section=replays');
+  await ofAda().getByRole('link', { name: 'Replay the usage of ada@example.com' }).click();
   await start(126);
   await giveReason();
   await expect(page.getByText('No drift', { exact: true })).toBeVisible();
