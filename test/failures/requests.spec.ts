@@ -4,6 +4,7 @@ import { ServiceFailures } from '../../apps/api/src/platform/external-services/s
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { defaultRetryPolicy } from '../../apps/api/src/platform/timing/retry';
 import { ApiClient } from '../support/api-client';
+import { makeCertificate } from '../support/certificates';
 import { clerkToken, clerkVariables, signingKey, startClerk, type ClerkServer } from '../support/clerk-server';
 import { FailingServer } from '../support/failing-server/failing-server';
 import { pass } from '../support/failing-server/failure-mode';
@@ -38,8 +39,16 @@ const mailReplies = {
   '550 by a policy': { RCPT: '550 5.7.1 not from this address' },
   '452 after the message': { BODY: '452 4.3.1 no space' },
   '554 after the message': { BODY: '554 5.6.0 not accepted' },
+  '535 wrong password': { AUTH: '535 5.7.8 wrong password' },
+  '535 with advice on TLS': { AUTH: '535 5.7.8 wrong password; is your client up to TLS 1.2?' },
+  'a password is set, the server has no TLS': { EHLO: '250-test\r\n250 AUTH PLAIN', STARTTLS: '502 what?' },
 } as const;
-const mailWorks = { GREETING: '220 test', RCPT: '250 ok', MAIL: '250 ok', BODY: '250 queued' };
+const mailWorks = {
+  ...{ GREETING: '220 test', EHLO: '250-test\r\n250-STARTTLS\r\n250 AUTH PLAIN', STARTTLS: '220 go', AUTH: '235 ok' },
+  ...{ RCPT: '250 ok', MAIL: '250 ok', BODY: '250 queued' },
+};
+const tls = makeCertificate({ name: 'mail.example.com', addresses: ['127.0.0.1'] });
+const startMail = (port = 0) => startSmtpServer(mailWorks, { port, tls });
 
 let app: TestApp;
 let client: ApiClient;
@@ -73,7 +82,7 @@ let clerkServer: ClerkServer;
 let ofClerk: (name: string) => Promise<ApiClient>;
 
 beforeAll(async () => {
-  mail = await startSmtpServer();
+  mail = await startMail();
   receiver = await WebhookReceiver.start();
   scripts = await failingBefore(startOpenAiChat());
   stripe = await failingBefore(startStripe());
@@ -85,7 +94,8 @@ beforeAll(async () => {
   ofClerk = async (sub) => new ApiClient(app.url, await clerkToken(key, { sub, azp: 'https://duetcast.example' }));
   app = await startTestApp({
     ...clerkVariables(clerk.url),
-    ...{ SMTP_URL: mail.url, OPENAI_API_KEY: openAiKey, OPENAI_BASE_URL: `${scripts.url}/v1` },
+    SMTP_URL: `${mail.url.replace('//', '//ada:a-password@')}?tls.rejectUnauthorized=false`,
+    ...{ OPENAI_API_KEY: openAiKey, OPENAI_BASE_URL: `${scripts.url}/v1` },
     ...{ ...stripeVariables(stripe.url), PUBLIC_URL: 'https://duetcast.example' },
     DOWNLOAD_ALLOWED_HOSTS: [pages, hooks].map(({ url }) => new URL(url).host).join(','),
     ...{ SIGN_IN_LIMIT: '1000', SUBMIT_LIMIT: '1000' },
@@ -182,7 +192,7 @@ requestJourneys('Mail (SMTP)', ['connection refused', ...Object.keys(mailReplies
   service: {
     rows: [['connection refused', stopMail], ...mailRows],
     recover: async () => {
-      if (isMailDown) mail = await startSmtpServer({}, { port: Number(new URL(mail.url).port) });
+      if (isMailDown) mail = await startMail(Number(new URL(mail.url).port));
       isMailDown = false;
       mail.reply(mailWorks);
     },
