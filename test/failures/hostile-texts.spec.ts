@@ -7,7 +7,7 @@ import { extractText } from '../../apps/api/src/media/script-writing/extract-tex
 import { LocalScriptWriter } from '../../apps/api/src/media/script-writing/local/local-script-writer';
 import { phrasesOf } from '../../apps/api/src/media/speech/local/phrases';
 import { normalize } from '../../apps/api/src/media/speech/normalization/normalize';
-import { markedText } from '../../apps/api/src/media/speech/markup/speech-markup';
+import { readMarkup } from '../../apps/api/src/media/speech/markup/speech-markup';
 import { wordRangesOf } from '../../apps/api/src/media/speech/words/word-ranges';
 import { growthOf } from '../support/growth';
 import { hostileTexts } from '../support/hostile-texts';
@@ -54,7 +54,7 @@ const readings: Readonly<Record<string, Reading>> = {
   ),
   pronunciations: { size: maxSpeechInputCharacters, read: (text) => pronunciationsIn(text, entries, 'en') },
   words: { size: maxSpeechInputCharacters, read: wordRangesOf },
-  markup: { size: maxSpeechInputCharacters, read: (text) => markedText(text, 'en') },
+  markup: { size: maxSpeechInputCharacters, read: (text) => readMarkup(text, 'en') },
   'a lexicon': { size: 120_000, read: (text) => readPls(lexicon(text)) },
   'a lexeme': {
     size: 120_000,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { jobManifestSchema, type JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { readInTurns } from '../../../media/speech/markup/speech-markup';
 import { ContentStore } from '../../../platform/content/content-store';
 
 /** Reads job manifests: JSON in the content store, addressed by hash. */
@@ -9,6 +10,8 @@ export class JobManifests {
 
   /** @throws AppError `content.missing` if retention deleted it */
   async get(hash: string): Promise<JobManifest> {
-    return jobManifestSchema.parse(JSON.parse((await this.content.get(hash)).toString('utf8')));
+    const manifest = jobManifestSchema.parse(JSON.parse((await this.content.get(hash)).toString('utf8')));
+    await readInTurns(manifest.parts.map(({ part }) => part));
+    return manifest;
   }
 }

@@ -3,6 +3,7 @@ import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { speechMsPerCharacter } from '@duetcast/domain/storage/storage-use';
 import { z } from 'zod';
+import { readInTurns } from '../../../media/speech/markup/speech-markup';
 import { VoiceCatalog } from '../../voices/public';
 import { leadIn, pauseAfter } from '../execution/assemblies/compilation-assembly';
 import { assemblyPace, makingOf, SpeechPace } from '../execution/rendering/speech-pace';
@@ -34,6 +35,7 @@ export class ExpectedLengths {
     const entries = all.filter(({ role }) => role !== 'music');
     const lines = await Promise.all(entries.flatMap(({ part }) => (part.kind === 'spoken' ? [this.line(part)] : [])));
     const paces = await this.pace.of(accountId);
+    await readInTurns(entries.map(({ part }) => part));
     const pauses = entries.map((entry, index) => pauseAfter(entry, entries[index + 1]));
     const clips = entries.map(({ part }) => ('durationMs' in part ? part.durationMs : 0));
     const spoken = lines.map(({ name, characters, rate }) => {

@@ -1,3 +1,5 @@
+import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
+import type { MarkedText } from './speech-markup';
 /** Splits a text into pieces of at most `maxCharacters` UTF-16 code units: between sentences, else words, else graphemes. */
 export function piecesOf(text: string, maxCharacters: number): string[] {
   if (text.length <= maxCharacters) return [text];
@@ -28,3 +30,27 @@ function joinPieces(parts: readonly string[], maxCharacters: number): string[] {
   }
   return pieces;
 }
+
+/** A piece for one call of an engine. */
+export interface PieceToSpeak {
+  readonly text: string;
+  readonly pronunciations: readonly Pronunciation[] | undefined;
+  readonly pauseMs: number | undefined;
+}
+
+/** The pieces of a text, none longer than an engine takes; what the text says of its words goes before the lexicon. */
+export const piecesToSpeak = (
+  { pieces }: MarkedText,
+  maxCharacters: number,
+  ofLexicon: readonly Pronunciation[] | undefined,
+): PieceToSpeak[] =>
+  pieces.flatMap(({ text, pauseMs, pronunciations: own }) => {
+    const others = ofLexicon?.filter(({ written }) => own.every((each) => each.written !== written)) ?? [];
+    const pronunciations = own.length === 0 ? ofLexicon : [...own, ...others];
+    const texts = piecesOf(text, maxCharacters);
+    return texts.map((piece, at) => ({
+      text: piece,
+      pronunciations,
+      pauseMs: at === texts.length - 1 ? pauseMs : undefined,
+    }));
+  });

@@ -1,4 +1,4 @@
-import { hasSpeechElements, markedText, readMarkup } from './speech-markup';
+import { hasSpeechElements, markedText, readInTurns, readMarkup } from './speech-markup';
 
 const textOf = (text: string): string => readMarkup(text, 'en-US').text;
 const piecesOf = (text: string, locale = 'en-US') => readMarkup(text, locale).pieces;
@@ -146,4 +146,25 @@ test('elements of SSML are distinguished from other markup', () => {
     ),
   ).toBe(true);
   expect(['<b>', '<subject>', '&amp;', 'a < b', '[One](https://example.com). Two'].some(hasSpeechElements)).toBe(false);
+});
+
+test('a hundred lines are read in a hundred turns of the event loop, each once', async () => {
+  const parts = Array.from({ length: 100 }, (_, line) => ({ kind: 'spoken', text: `*${line} <break time="1s"/>*` }));
+  let turns = 0;
+  const count = () => void (turns++, (counting = setImmediate(count)));
+  let counting = setImmediate(count);
+  await readInTurns([...parts, { kind: 'spoken', text: 'Without markup.' }, { kind: 'own' }]);
+  clearImmediate(counting);
+  expect(turns).toBeGreaterThanOrEqual(parts.length);
+  for (const { text } of parts) expect(markedText(text, '')).toBe(markedText(text, ''));
+});
+
+test('the texts that are kept are bounded, by language', () => {
+  const first = markedText('*first*', 'en');
+  expect(markedText('*first*', 'de')).not.toBe(first);
+  for (let line = 0; line < 998; line++) markedText(`*line ${line}*`, 'en');
+  expect(markedText('*first*', 'en')).toBe(first);
+  for (let line = 0; line < 1_000; line++) markedText(`*other ${line}*`, 'en');
+  expect(markedText('*first*', 'en')).not.toBe(first);
+  expect(markedText('*first*', 'en')).toEqual(first);
 });

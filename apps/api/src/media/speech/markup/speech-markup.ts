@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxBreakMs } from '@duetcast/domain/limits/job-limits';
 import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import { kindOf } from './elements';
-import { piecesOf } from './pieces';
 import { saidAs, sayAsKinds } from './say-as';
 import { tokensOf, type Tag } from './tokens';
 
@@ -43,8 +43,31 @@ const mayHaveMarkup = /[<&*_~`[\\]|^ {0,3}(?:[>#|•+-]|={3})/mu;
 export const hasSpeechElements = (text: string): boolean =>
   /<\/?\s*(?:speak|s|sub|phoneme|say-as|break|del|strike|script|style)\b|~~|\[[^\]]*[.!?]\s[^\]]*\]\(/i.test(text);
 
+/** Of this process, the latest last: the markup of a line is read by all that makes its job, and by each caption. */
+const known = new Map<string, MarkedText>();
+const maxKnown = 1_000;
+
 /** The same of a text that may not have been checked: unsupported markup is read as it is written. */
 export function markedText(text: string, locale: string): MarkedText {
+  if (!mayHaveMarkup.test(text)) return plainText(text);
+  const key = `${locale} ${text}`;
+  const marked = known.get(key) ?? checkedText(text, locale);
+  known.delete(key);
+  known.set(key, marked);
+  if (known.size > maxKnown) known.delete(known.keys().next().value!);
+  return marked;
+}
+
+/** Reads them in turns of the event loop, since a hundred lines can take seconds; then `withoutMarkup` takes no time. */
+export async function readInTurns(parts: readonly { kind: string; text?: string }[]): Promise<void> {
+  for (const { text } of parts) {
+    if (!text || !mayHaveMarkup.test(text)) continue;
+    markedText(text, '');
+    await nextTurn();
+  }
+}
+
+function checkedText(text: string, locale: string): MarkedText {
   try {
     return readMarkup(text, locale);
   } catch (error) {
@@ -55,30 +78,6 @@ export function markedText(text: string, locale: string): MarkedText {
 
 /** The text without markup, as captions and titles show it. */
 export const withoutMarkup = (text: string): string => markedText(text, '').text;
-
-/** A piece for one call of an engine. */
-export interface PieceToSpeak {
-  readonly text: string;
-  readonly pronunciations: readonly Pronunciation[] | undefined;
-  readonly pauseMs: number | undefined;
-}
-
-/** The pieces of a text, none longer than an engine takes; what the text says of its words goes before the lexicon. */
-export const piecesToSpeak = (
-  { pieces }: MarkedText,
-  maxCharacters: number,
-  ofLexicon: readonly Pronunciation[] | undefined,
-): PieceToSpeak[] =>
-  pieces.flatMap(({ text, pauseMs, pronunciations: own }) => {
-    const others = ofLexicon?.filter(({ written }) => own.every((each) => each.written !== written)) ?? [];
-    const pronunciations = own.length === 0 ? ofLexicon : [...own, ...others];
-    const texts = piecesOf(text, maxCharacters);
-    return texts.map((piece, at) => ({
-      text: piece,
-      pronunciations,
-      pauseMs: at === texts.length - 1 ? pauseMs : undefined,
-    }));
-  });
 
 const plainText = (text: string): MarkedText => ({
   text,
