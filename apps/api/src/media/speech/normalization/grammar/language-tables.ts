@@ -2,7 +2,7 @@ import { z } from 'zod';
 import kinds from '../../../data/row-kinds.json';
 import signNames from '../../../data/sign-names.json';
 import { isPattern, readOnce, readRows } from '../../../data/rows';
-import { type SpokenLanguage, abbreviations, endAbbreviations, nameFollows, type Rule } from './spoken-language';
+import { abbreviations, endAbbreviations, nameFollows, type Rule } from './spoken-language';
 
 type Kind = keyof typeof kinds;
 /** What is written is a pattern. */
@@ -52,26 +52,7 @@ export const everyLanguage = (): Tables => tablesOf('every-language');
 const signWords = z.record(z.enum(Object.keys(signNames) as (keyof typeof signNames)[]), z.string());
 
 /** What the tables of an alphabetic language give to the rules. */
-export function wordsOf(
-  tables: Tables,
-): Pick<
-  SpokenLanguage,
-  | 'words'
-  | 'scales'
-  | 'currencies'
-  | 'units'
-  | 'prefixes'
-  | 'parts'
-  | 'halves'
-  | 'powers'
-  | 'roots'
-  | 'math'
-  | 'calls'
-  | 'emergencyNumbers'
-  | 'numberedModels'
-  | 'saidAsWords'
-  | 'starters'
-> {
+export function wordsOf(tables: Tables) {
   const { m: half = '', f = '' } = tables.of('half');
   return {
     words: signWords.parse(tables.of('sign')),

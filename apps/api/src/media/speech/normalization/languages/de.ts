@@ -139,16 +139,6 @@ const romanNumerals: readonly Rule[] = [
 const endingAfter = (article: string): string => (article === '' ? 'er' : /^d(?:er|ie|as)$/.test(article) ? 'e' : 'en');
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Units behind a half, whose gender decides its form. */
-const halved: Readonly<Record<string, string>> = {
-  kg: 'Kilogramm',
-  l: 'Liter',
-  L: 'Liter',
-  EL: 'Esslöffel',
-  TL: 'Teelöffel',
-  km: 'Kilometer',
-};
-
 const own = (tables: Tables): readonly Rule[] => [
   [/(?<![\d:.,])([01]?\d|2[0-4])[:.]([0-5]\d)\s?Uhr/g, (_, hours, minutes) => clock(Number(hours), Number(minutes))],
   [
@@ -166,7 +156,10 @@ const own = (tables: Tables): readonly Rule[] => [
     new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,4})-?(${tables.alternatives('compound endings')})(?!\\p{L})`, 'gu'),
     (_, number, word) => cardinal(number, 'm') + word,
   ],
-  [/(?<=(?<!\d) ?1⁄2 )(?:kg|l|L|EL|TL|km)(?!\p{L})/gu, (unit) => halved[unit] ?? unit],
+  ...Object.entries(tables.of('halved')).map(([unit, noun]): Rule => [
+    new RegExp(`(?<=(?<!\\d) ?1⁄2 )${unit}(?!\\p{L})`, 'gu'),
+    noun,
+  ]),
   [/(?<![\d.,])(\d{1,3}) 1[/⁄]2(?![\d/])/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
   [new RegExp(`(?<![\\d.,]\\s?)1⁄2 (?=(?:${tables.alternatives('half masculine')})(?!\\p{L}))`, 'gu'), 'ein halber '],
   [new RegExp(`(?<![\\d.,]\\s?)1⁄2 (?=(?:${tables.alternatives('half neuter')})(?!\\p{L}))`, 'gu'), 'ein halbes '],

@@ -1,19 +1,7 @@
 import { toCardinal } from 'n2words/zh-Hans-CN';
+import { tablesOf } from '../grammar/language-tables';
 
-const plainDigits: Readonly<Record<string, string>> = {
-  壹: '一',
-  贰: '二',
-  叁: '三',
-  肆: '四',
-  伍: '五',
-  陆: '六',
-  柒: '七',
-  捌: '八',
-  玖: '九',
-  拾: '十',
-  佰: '百',
-  仟: '千',
-};
+const plainDigits = tablesOf('zh').of('character');
 
 /** A whole number; 二 is 两 before 千, 万 and 亿. */
 export const cardinal = (digits: string | number): string =>

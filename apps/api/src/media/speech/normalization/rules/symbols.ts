@@ -59,16 +59,7 @@ export function mathRules(language: SpokenLanguage): readonly Rule[] {
   const money = [...currenciesOf(language)].flatMap(([sign, noun]) =>
     /^\p{Sc}$/u.test(sign) ? [[sign, noun.split('|')[0]!] as const] : [],
   );
-  const alike: Readonly<Record<string, string>> = {
-    '<=': '≤',
-    '⩽': '≤',
-    '>=': '≥',
-    '⩾': '≥',
-    '==': '=',
-    '===': '=',
-    '!=': '≠',
-    '!==': '≠',
-  };
+  const alike = everyLanguage().of('character');
   const comparisons = {
     '≈': isAbout,
     '≃': isAbout,
