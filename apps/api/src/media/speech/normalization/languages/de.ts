@@ -28,6 +28,7 @@ export function german(): SpokenLanguage {
     letterPlural: 's',
     dayFirst: true,
     first: [
+      ...figureDates(tables),
       ...shortForms(tables),
       ...streets,
       ...smallMonths('de', months),
@@ -37,6 +38,33 @@ export function german(): SpokenLanguage {
     own: own(tables),
   };
 }
+
+/** "am 24.12.", "vom 3.4. bis 5.6.", and quarters. */
+const figureDates = (tables: Tables): readonly Rule[] => {
+  const dative = tables.alternatives('dative words');
+  return [
+    [
+      new RegExp(
+        `(?<![\\p{L}\\d])(?:(${dative}) |(?<=[,(/–-] ?|und ))(0?[1-9]|[12]\\d|3[01])\\. ?(1[0-2]|0?[1-9])\\.(?! ?\\d)`,
+        'gu',
+      ),
+      (_, article, day, month) =>
+        `${article ? `${article} ` : ''}${ordinal(Number(day), article ? 'en' : 'er')} ${monthNames('de')[Number(month) - 1]}`,
+    ],
+    [
+      new RegExp(`(?<![\\p{L}\\d])(?:(${dative}) )?Q([1-4])(?![\\p{L}\\d])`, 'gu'),
+      (_, article, quarter) =>
+        `${article ? `${article} ` : ''}${ordinal(Number(quarter), article ? 'en' : 'es')} Quartal`,
+    ],
+    [
+      new RegExp(`(?<=(?<!\\p{L})[Aa]m )([1-9]|[12]\\d|3[01])\\.(?=,| (?:und|oder|bis) )`, 'gu'),
+      (_, day) => ordinal(Number(day), 'en'),
+    ],
+    // The postal code of an address, "1,- €"
+    [/(?<=\d\p{Ll}?, )\d{5}(?= \p{Lu})/gu, (digits) => [...digits].map((digit) => toCardinal(digit)).join(' ')],
+    [/(?<=\d),[–-](?= ?(?:€|EUR|Euro))/gu, ''],
+  ];
+};
 
 const streets: readonly Rule[] = [
   [/(?<=\p{Ll})str\.(?!\p{L})/gu, 'straße'],
@@ -149,22 +177,25 @@ const own = (tables: Tables): readonly Rule[] => [
   ...ordinals(tables),
   ...romanNumerals,
   [
-    /(?<![\p{L}\d])['’]?([12]\d)?(\d0)er(?!\p{L})/gu,
-    (_, century = '', decade) => (century ? `${year(century + decade)}er` : `${toCardinal(decade)}er`),
+    /(?<![\p{L}\d])['’]?([12]\d)?(\d0)(ern?)(?!\p{L})/gu,
+    (_, century = '', decade, ending) => (century ? year(century + decade) : toCardinal(decade)) + ending,
   ],
   [
     new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,4})-?(${tables.alternatives('compound endings')})(?!\\p{L})`, 'gu'),
     (_, number, word) => cardinal(number, 'm') + word,
   ],
   ...Object.entries(tables.of('halved')).map(([unit, noun]): Rule => [
-    new RegExp(`(?<=(?<!\\d) ?1⁄2 )${unit}(?!\\p{L})`, 'gu'),
+    new RegExp(`(?<=(?<!\\d) ?1[/⁄]2 )${unit}(?!\\p{L})`, 'gu'),
     noun,
   ]),
   [/(?<![\d.,])(\d{1,3}) 1[/⁄]2(?![\d/])/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
-  [new RegExp(`(?<![\\d.,]\\s?)1⁄2 (?=(?:${tables.alternatives('half masculine')})(?!\\p{L}))`, 'gu'), 'ein halber '],
-  [new RegExp(`(?<![\\d.,]\\s?)1⁄2 (?=(?:${tables.alternatives('half neuter')})(?!\\p{L}))`, 'gu'), 'ein halbes '],
-  [/(?<![\d.,]\s?)1⁄2 (?=\p{Lu}\p{Ll}+(?:e|ung)(?!\p{L}))/gu, 'eine halbe '],
-  [/(?<![\d.,]\s?)1⁄2(?!\d)/g, 'einhalb'],
+  [
+    new RegExp(`(?<![\\d.,]\\s?)1[/⁄]2 (?=(?:${tables.alternatives('half masculine')})(?!\\p{L}))`, 'gu'),
+    'ein halber ',
+  ],
+  [new RegExp(`(?<![\\d.,]\\s?)1[/⁄]2 (?=(?:${tables.alternatives('half neuter')})(?!\\p{L}))`, 'gu'), 'ein halbes '],
+  [/(?<![\d.,]\s?)1[/⁄]2 (?=\p{Lu}\p{Ll}+(?:e|ung)(?!\p{L}))/gu, 'eine halbe '],
+  [/(?<![\d.,]\s?)1[/⁄]2(?!\d)/g, 'einhalb'],
   [
     /(?<![\p{L}\d.,:⁄–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,
     'eine ',

@@ -85,7 +85,6 @@ function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
       (_, period) => ` per ${periods[period] ?? period}`,
       '/',
     ],
-    [/(?<=\d|illion|\d[MBKk]n?)\/(?=(?:month|year|week|day|hour|person|user|minute|second)(?!\p{L}))/gu, ' per ', '/'],
     [
       /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|\.?m(?![\p{L}\d]))/giu,
       (_, hours, minutes = '0', half) =>
@@ -96,7 +95,7 @@ function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
     [/(?<!['‘’](?<![\p{L}\d].)[^'‘’]{0,200})(?<![\d.,])(\d{1,3})['’](?=[ -]\p{Ll}|\s?[×x]\s?\d)/gu, '$1 ft', "'’"],
     [/(?<![\p{L}\d/])24\/7(?![\d/])/gu, 'twenty-four seven'],
     [/(?<![\p{L}\d/])9\/11(?![\d/])/gu, 'nine eleven'],
-    [/(?<!\d)(\d{1,6})(?:st|nd|rd|th)(?![\p{L}\d])/gu, (_, number) => ordinal(Number(number))],
+    [/(?<!\d)(\d{1,15})(?:st|nd|rd|th)(?![\p{L}\d])/gu, (_, number) => ordinal(Number(number))],
     ...attributiveForms(tables, language),
     ...romanNumerals(tables, language),
     [
@@ -156,10 +155,12 @@ function datesInWords({ cardinal, ordinal, year }: SpokenLanguage): readonly Rul
       (_, from, to) => `${year(from)} ${cardinal(to)}`,
     ],
     [
-      /\bQ([1-4])(?:,?\s([12]\d{3}))?(?!\d)/gu,
-      (_, quarter, digits = '') => `the ${ordinal(Number(quarter))} quarter${digits ? ` of ${year(digits)}` : ''}`,
+      /\b(?:Q([1-4])|H([12])(?= [12]\d{3}| ?['’]\d))(?:,?\s([12]\d{3})| ?['’](\d{2}))?(?!\d)/gu,
+      (_, quarter, half, digits, short) => {
+        const part = `the ${ordinal(Number(quarter ?? half))} ${quarter ? 'quarter' : 'half'}`;
+        return (digits ?? short) ? `${part} of ${year(digits ?? `20${short}`)}` : part;
+      },
     ],
-    [/\bH([12]) ([12]\d{3})(?!\d)/gu, (_, half, digits) => `the ${ordinal(Number(half))} half of ${year(digits)}`],
     [/(?<!\d)([12]\d)(\d)0['’]?s(?![\p{L}\d])/gu, (_, century, decade) => decadeOf(cardinal(century), Number(decade))],
     [
       /(?<=(?<!\p{L})(?:[Aa]|for|after|within|every|under|over|than|only|last|lasts|lasted|wait|takes|took) )(\d0)s(?= (?!(?:and|music|style|fashion|rock|pop)(?!\p{L})))/gu,

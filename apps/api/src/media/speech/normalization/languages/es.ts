@@ -73,6 +73,10 @@ const own = (tables: Tables, isAmerican: boolean): readonly Rule[] => [
       `${cardinal(hours, 'f')}${Number(minutes) ? ` ${cardinal(Number(minutes))}` : ''} ${half === 'a' ? 'de la mañana' : 'de la tarde'}`,
   ],
   [
+    /(?<![\p{L}\d.,])([1-4])T(?![\p{L}\d])/gu,
+    (_, quarter) => `${toOrdinal(Number(quarter)).replace(/(primer|tercer)o$/, '$1')} trimestre`,
+  ],
+  [
     new RegExp(`${before}1(?:\\.?º)?(?= de (?:${months}))`, 'gu'),
     (whole) => (isAmerican || whole !== '1' ? 'primero' : 'uno'),
   ],

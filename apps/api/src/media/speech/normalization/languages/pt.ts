@@ -87,6 +87,7 @@ const own = (
   cardinal: Cardinal,
   clock: (hours: number, minutes: number) => string,
 ): readonly Rule[] => [
+  [/(?<![\p{L}\d.,])([1-4])T(?![\p{L}\d])/gu, (_, quarter) => `${toOrdinal(Number(quarter))} trimestre`],
   [
     /(?<![\d:.,])([01]?\d|2[0-4])\s?[h:]\s?([0-5]\d)(?:\s?(?:h|min|m))?(?![\p{L}\d:])/gu,
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),

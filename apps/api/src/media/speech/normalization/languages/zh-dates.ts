@@ -27,7 +27,11 @@ export const dates: readonly Rule[] = [
     (_, first, before, last) => `${digitByDigit(first)}至${before}${digitByDigit(last)}`,
   ],
   [
-    /(?<!\d)(19\d\d|20\d\d)\s?[-–—~～]\s?(19\d\d|20\d\d)(?!\d|\s?[\p{Script=Han}%％A-Za-z])/gu,
+    /(?<!\d)(19\d\d|20\d\d)\s?[-–—~～]\s?(19\d\d|20\d\d)(?!\d|\s?(?!学年|赛季|财年|年度)[\p{Script=Han}%％A-Za-z])/gu,
+    (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
+  ],
+  [
+    /(?<!\d)(19\d\d|20\d\d)[/／-](\d{2})(?=学年|赛季|财年|年度)/g,
     (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
   ],
   [/(?<=\d[:：]\d\d)\s?[-–—~～]\s?(?=\d)/g, '到'],
@@ -54,6 +58,7 @@ export const dates: readonly Rule[] = [
     (_, year) => `${digitByDigit(year)}至`,
   ],
   [/(?<!\d)(\d0)(?=[后後](?![来來面]))/g, (_, decade) => digitByDigit(decade)],
+  [/(?<=(?:比例|比率|比|尺)(?:为|是|约)?\s?)(\d{1,4})[:：](?=\d)/g, (_, side) => `${cardinal(side)}比`],
   [
     /(?<![\d:：])([01]?\d|2[0-4])[:：]([0-5]\d)(?:[:：]([0-5]\d))?(?![:：]?\d)/g,
     (_, hours, minutes, seconds = '') => `${clock(hours, minutes)}${seconds ? `${cardinal(Number(seconds))}秒` : ''}`,
@@ -102,7 +107,10 @@ export const codes: readonly Rule[] = [
   ],
   [/(?<!\d)0\d{2,3}[ -]\d{7,8}(?!\d)|(?<!\d)400[ -]?\d{3}[ -]?\d{4}(?!\d)/g, phone],
   [/(?<!\d)1(?:10|19|20|22|2345|2306)(?!\d|\.\d)(?=\s?(?:电话|热线|报警|急救))/g, phone],
-  [/(?<=拨打|电话|热线|致电)(\s?)(\d{3,8})(?!\d|\.\d)/g, (_, space, digits) => space + phone(digits)],
+  [
+    /(?<=拨打|电话|热线|致电|邮编|邮政编码)([:：]?\s?)(\d{3,8})(?!\d|\.\d)/g,
+    (_, space, digits) => space + phone(digits),
+  ],
   [/\d{16,}/g, digitByDigit],
   [
     /(?<=(?:ISBN|ISSN)(?:-1[03])?[:：]? ?)\d[\d–-]{6,17}[\dX](?!\d)/g,

@@ -44,6 +44,10 @@ const money = (value: string): string => (value.includes('.') ? number(value.rep
 
 const amounts = ({ currencies, currency, scales, units, unit: known }: Nouns): readonly Rule[] => [
   [
+    /(?<=\d[\p{Script=Han}A-Za-z$€£]{0,6}) ?[/／] ?(?=(?:小时|分钟|秒|天|日|周|月|年|人|次|公斤|千克|斤|升|平方米|晚|个)(?!\p{Script=Han}))/gu,
+    '每',
+  ],
+  [
     new RegExp(`(?<=\\d ?[\\p{Script=Han}A-Za-z$€£]{0,6}) ?/ ?(?!h|s)(${known})(?![A-Za-z²³\\d])`, 'gu'),
     (_, unit) => `每${units[unit] ?? unit}`,
   ],
@@ -132,7 +136,7 @@ const powers = ({ powers: known, math }: Nouns): readonly Rule[] => [
 
 const letters = ({ saidAsWords }: Nouns): readonly Rule[] => [
   [/(?<![A-Za-z\d])[A-Z]{2,6}(?![A-Za-z\d])/g, (word) => (saidAsWords.has(word) ? word : ` ${[...word].join(' ')} `)],
-  [/(?<=[A-Za-z])-(?=[一-龥])|(?<=[一-龥])-(?=[A-Za-z])/g, ' '],
+  [/(?<=[A-Za-z] ?)-(?=[一-龥])|(?<=[一-龥])-(?=[A-Za-z])/g, ' '],
   [/(?<=(?<![A-Za-z])[A-Z]{1,3})(?=[零一二三四五六七八九十百千])|(?<=[零一二三四五六七八九十百千])(?=[A-Z])/g, ' '],
 ];
 

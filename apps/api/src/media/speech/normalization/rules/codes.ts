@@ -76,8 +76,8 @@ export function modelRules(language: SpokenLanguage): readonly Rule[] {
   const named = `(?<=(?<!\\p{L})(?:${numberedModels}) (?:\\p{Lu}{1,2} ?)?)`;
   return [
     [
-      new RegExp(`${named}(\\d{3,4})-(\\d{1,4})(?![\\d-])`, 'gu'),
-      (_, model, series) => ` ${say(model)} ${language.cardinal(series)}`,
+      new RegExp(`${named}(\\d{3,4})-(\\d{1,4})(\\p{Lu}?)(?![\\d-])`, 'gu'),
+      (_, model, series, letter) => ` ${say(model)} ${language.cardinal(series)} ${letter}`,
     ],
     // "seat 12A"
     [
@@ -87,8 +87,8 @@ export function modelRules(language: SpokenLanguage): readonly Rule[] {
     ...(inPairs
       ? [
           [
-            new RegExp(`${named}(\\d{3,4})(?![\\d.,:/%-]\\d|\\d)`, 'gu'),
-            (_, number) => ` ${inPairs(number)}`,
+            new RegExp(`${named}(\\d{3,4})(?![\\d.,:/%-]\\d|\\d)(?=(\\p{L})?)`, 'gu'),
+            (_, number, letter) => ` ${inPairs(number)}${letter ? ' ' : ''}`,
           ] satisfies Rule,
         ]
       : []),
@@ -96,8 +96,8 @@ export function modelRules(language: SpokenLanguage): readonly Rule[] {
     [/(?<=(?<!\p{L})\p{Lu})-(\d{1,3})s(?!\p{L})/gu, (_, number) => ` ${language.cardinal(number)}s`],
     // Boeing's models go without the name, too.
     [
-      new RegExp(`${before}(7\\d7)-(\\d{1,3})(?![\\d-]|[.,]\\d)`, 'gu'),
-      (_, model, series) => `${say(model)} ${language.cardinal(series)}`,
+      new RegExp(`${before}(7\\d7)-(\\d{1,3})(\\p{Lu}?)(?![\\d-]|[.,]\\d)`, 'gu'),
+      (_, model, series, letter) => `${say(model)} ${language.cardinal(series)} ${letter}`,
     ],
   ];
 }

@@ -71,10 +71,10 @@ export function dateRules(language: SpokenLanguage): readonly Rule[] {
       (whole, year, month, day) => `${say(whole, Number(day), Number(month), year)}${whole.endsWith('T') ? ' ' : ''}`,
     ],
     [
-      /(?<![\d/])([12]\d{3})\/(\d{2})(?![\d/])/g,
+      /(?<![\d/])([12]\d{3})\/([12]\d{3}|\d{2})(?![\d/])/g,
       (whole, first, second) =>
-        (Number(first) + 1) % 100 === Number(second)
-          ? `${language.year(first)} ${language.cardinal(String(Number(second)))}`
+        (Number(first) + 1) % 100 === Number(second) % 100
+          ? `${language.year(first)} ${second.length === 4 ? language.year(second) : language.cardinal(String(Number(second)))}`
           : whole,
     ],
     [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g, figures],

@@ -16,6 +16,8 @@ export function groupRules(language: SpokenLanguage): readonly Rule[] {
     ...(language.decimalMark === '.' ? [leadingPoint] : []),
     [group(mark), joined],
     [group("'’"), joined],
+    // Lakhs and crores: "1,00,000"
+    [/(?<![\d.,])\d{1,2}(?:,\d{2}){1,4},\d{3}(?!\d|,\d)/g, joined],
     [group(spaces), joined],
     // Spaces that do not break between a number and what follows count as spaces.
     [/[\u00A0\u202F\u2007\u2009]/g, ' '],
@@ -35,7 +37,7 @@ const groupedThousands = (language: SpokenLanguage, mark: string): Rule => [
 ];
 
 export function versionRules(language: SpokenLanguage): readonly Rule[] {
-  const { version, dot } = language.words;
+  const { version, dot, to } = language.words;
   const read = (numbers: string): string =>
     numbers
       .split('.')
@@ -46,6 +48,7 @@ export function versionRules(language: SpokenLanguage): readonly Rule[] {
       /(?<![\p{L}\d])[vV]\.?(\d{1,6}(?:\.\d{1,6}){0,4})(?![\p{L}\d]|\.\d)/gu,
       (_, numbers) => `${version} ${read(numbers)}`,
     ],
+    [/(?<=\d(?:\.\d{1,6}){2})[–-](?=\d{1,6}(?:\.\d{1,6}){2})/gu, ` ${to} `],
     [/(?<![\p{L}\d.,])\d{1,6}(?:\.\d{1,6}){2,5}(?!\d|\.\d)/gu, read],
     [/(?<=\d)\.(?=\d{1,6}\.\d)/g, ` ${dot} `],
     // "1,2,3"

@@ -1,3 +1,4 @@
+import { everyLanguage } from '../grammar/language-tables';
 import { numberPattern } from '../grammar/numbers';
 import { type SpokenLanguage, oneOf, type Rule } from '../grammar/spoken-language';
 import { monthNames } from './dates';
@@ -41,14 +42,22 @@ function nameRanges(language: SpokenLanguage): readonly Rule[] {
   ];
 }
 
-/** Ranges whose ends are quantities or times, before these are read: "5kg-10kg", "9am-5pm", "$10k–$20k". */
+/** Ranges whose ends are quantities or times, before these are read: "5kg-10kg", "9am-5pm", "$10k–$20k"; and ratios. */
 export function typedRangeRules(language: SpokenLanguage): readonly Rule[] {
-  const { to } = language.words;
+  const { to, score } = language.words;
   const units = oneOf([...unitNouns(language).keys()]);
   const scales = oneOf(Object.keys(language.scales));
   const time = '\\d{1,2}(?::[0-5]\\d)?';
   return [
     ...nameRanges(language),
+    [
+      new RegExp(
+        `(?<=(?<!\\p{L})(?:${everyLanguage().alternatives('ratios')})(?: \\p{Ll}{1,6}){0,2} )(\\d{1,4}):(?=\\d{1,4}(?![\\d:]))`,
+        'giu',
+      ),
+      (_, side) => `${side} ${score} `,
+      ':',
+    ],
     [
       new RegExp(`(?<=\\d:\\d\\d|\\d ?[ap]\\.? ?m\\.?|\\d ?h(?: ?[0-5]\\d)?)${dash}(?=\\d|noon|midnight)`, 'giu'),
       ` ${to} `,
@@ -82,8 +91,8 @@ export function typedRangeRules(language: SpokenLanguage): readonly Rule[] {
   ];
 }
 
-/** Hyphens before figures. */
-export const hyphenRules: readonly Rule[] = [[/(?<=\p{L})-(?=\d)/gu, ' ']];
+/** Hyphens before figures; what a name joins to them is no range: "CVE-2024-3094". */
+export const hyphenRules: readonly Rule[] = [[/(?<=\p{L})-(?=\d)|(?<=\p{L}-\d{1,6}(?:\.\d{1,3})?)-(?=\d)/gu, ' ']];
 
 /** Both ends of a range or score, and hyphens between figures and letters. */
 export function rangeRules(language: SpokenLanguage): readonly Rule[] {
@@ -92,7 +101,7 @@ export function rangeRules(language: SpokenLanguage): readonly Rule[] {
     [/(?<=\d(?:[%°]| ?(?:a|p)\.?m\.?)?[CF]?)\s?[–—]\s?(?=[-−+]?[$€£¥]?\d)/gu, ` ${to} `],
     [
       new RegExp(`(?<![\\p{L}\\d.,-])(${numberPattern})-(${numberPattern})(?![-\\d]|[.,]\\d)`, 'gu'),
-      (_, low, high) => (low === high ? `${low} ${high}` : `${low} ${to} ${high}`),
+      (_, low, high) => (low === high && language.locale.startsWith('en') ? `${low} ${high}` : `${low} ${to} ${high}`),
     ],
     [/(?<=[\d%] )\.\.\.? ?(?=\d)/g, `${to} `],
     [/(?<=\d)-(?=\p{L})/gu, ' '],

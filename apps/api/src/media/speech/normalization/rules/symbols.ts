@@ -6,7 +6,7 @@ import { unitNoun } from './unit-names';
 /** Signs beside numbers; numbers are still figures. */
 export function signRules({ words }: SpokenLanguage): readonly Rule[] {
   return [
-    [/(?<![\p{L}\d)\]%]\s?)[-−–](?=[$€£¥]?\d)|−(?=\d)/gu, `${words.minus} `],
+    [/(?<![\p{L}\d)\]%])(?<![\d)\]%]\s)[-−–](?=[$€£¥]?\d)|−(?=\d)/gu, `${words.minus} `],
     [/(?<![\p{L}\d)\]] ?)≈\s?(?=[$€£¥]?[\p{L}\d])|[~∼]\s?(?=[−-]?[$€£¥]?[\p{L}\d])/gu, `${words.about} `, '~≈∼'],
     [/(?<=\d ?)[×✕✖](?= \p{L}{2}| ?(?:$|[.,;:!?)]))/gu, 'x', '×✕✖'],
     [/(?:±|\+\/-|\+\/−)\s?(?=\d|$)/gu, ` ${words.plusMinus} `, '±+'],
@@ -24,7 +24,8 @@ export function signRules({ words }: SpokenLanguage): readonly Rule[] {
     [/(?<![\p{L}\d)\]] ?)<\s?(?=[$€£¥]?\d)/gu, `${words.lessThan} `, '<'],
     [/(?<![\p{L}\d)\]] ?)>\s?(?=[$€£¥]?\d)/gu, `${words.moreThan} `, '>'],
     [/§§?\s?(?=\d)/gu, `${words.section} `, '§'],
-    [/(?<=[\p{L}\d])\+(?![\p{L}\d+])/gu, ` ${words.plus}`, '+'],
+    [/(?<=\p{Lu})\+\+(?!\+)/gu, ` ${words.plus} ${words.plus} `, '+'],
+    [/(?<=[\p{L}\d%])\+(?![\p{L}\d+])/gu, ` ${words.plus}`, '+'],
     [/(?<![\p{L}\d])\+(?=[$€£]?\d)/gu, `${words.plus} `, '+'],
     [/(?<=\d) ?\+ ?(?=\d)|(?<=\p{L})\+(?=\d)/gu, ` ${words.plus} `, '+'],
     [/(?<=\d) − (?=\d)/gu, ` ${words.minus} `, '−'],

@@ -53,6 +53,11 @@ export function perRules(language: SpokenLanguage): readonly Rule[] {
   const unit = oneOf(nouns.keys());
   return [
     [
+      new RegExp(`(?<=\\d[^/\\n]{0,16})/(?=(?:${everyLanguage().alternatives('periods')})(?!\\p{L}))`, 'gu'),
+      ` ${language.words.per} `,
+      '/',
+    ],
+    [
       new RegExp(`(?<=[\\d⁰¹²³⁴⁵⁶⁷⁸⁹] ?)([\\p{L}€$£¥µμ²³.]{0,15}) ?/ ?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
       (whole, counted, sign) => {
         const noun = nouns.get(sign)?.split('|')[0];
