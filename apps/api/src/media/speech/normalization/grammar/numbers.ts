@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from './spoken-language';
+import type { Rule, SpokenLanguage } from './spoken-language';
 
 /** Pattern of a number without group marks. */
 export const numberPattern = '\\d{1,15}(?:[.,]\\d{1,15})?';
@@ -72,3 +72,21 @@ export const romanValue = (numeral: string): number =>
     const value = romanDigits[digit] ?? 0;
     return sum + (value < (romanDigits[numeral[at + 1] ?? ''] ?? 0) ? -value : value);
   }, 0);
+
+type SayRoman = (value: number) => string;
+const saidBy =
+  (say: SayRoman) =>
+  (whole: string, digits: string): string =>
+    digits ? say(romanValue(digits)) : whole;
+
+/** Reads Roman numerals behind one of these words. @param words pattern */
+export const romanBehind = (words: string, say: SayRoman): Rule => [
+  new RegExp(`(?<=(?<!\\p{L})(?:${words}) )(${romanPattern})(?![\\p{L}\\d])`, 'gu'),
+  saidBy(say),
+];
+
+/** The same before one of them. @param not pattern of what is none */
+export const romanBefore = (words: string, say: SayRoman, not = '$.'): Rule => [
+  new RegExp(`(?<![\\p{L}\\d])(?!${not})(${romanPattern})(?= (?:${words})(?!\\p{L}))`, 'gu'),
+  saidBy(say),
+];

@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/de-DE';
-import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
+import { fromFirst, romanBehind, romanValue } from '../grammar/numbers';
 import { type Gender, type SpokenLanguage, before, oneOf, type Rule, wordRules } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames, smallMonths } from '../rules/dates';
 import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
@@ -138,15 +138,8 @@ const ordinals = (tables: Tables): readonly Rule[] => [
   ],
 ];
 
-const numeral = `(${romanPattern})`;
 const romanNumerals: readonly Rule[] = [
-  [
-    new RegExp(
-      `(?<=(?:Kapitel|Teil|Band|Akt|Artikel|Typ|Stufe|Klasse|Phase|Apollo|Rocky|Buch|Abschnitt|Hartz) )${numeral}(?![\\p{L}\\d])`,
-      'gu',
-    ),
-    (whole, digits) => (digits ? toCardinal(romanValue(digits)) : whole),
-  ],
+  romanBehind('Kapitel|Teil|Band|Akt|Artikel|Typ|Stufe|Klasse|Phase|Apollo|Rocky|Buch|Abschnitt|Hartz', toCardinal),
   [
     new RegExp(
       `(?<=\\p{Lu}\\p{Ll}+ )(I|[IVX]{2,5}|(?<=(?:Karl|Ludwig|Heinrich|Georg|Papst|Gustav|Urban|Pius|Leo) )[VX])\\.(?!\\p{L})`,

@@ -6,7 +6,6 @@ import { monthAbbreviations, monthNames, smallMonths } from '../rules/dates';
 import { attributiveForms } from './en-attributive';
 import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 
-const periods: Readonly<Record<string, string>> = { mo: 'month', yr: 'year', wk: 'week', hr: 'hour' };
 const tens = ['', 'tens', 'twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 const toOrdinal = fromFirst(ordinalOf, american);
 
@@ -80,11 +79,6 @@ function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
     [/(?<=\d\/\d{1,3})(?:st|nd|rd|th)s?(?![\p{L}\d])/giu, ''],
     [/(?<![\d.,/])(\d{1,6}) 1[/⁄]2(?![\d/])/gu, '$1 and a half'],
     [/(?<![\d.,/])(\d{1,6}) 1[/⁄]4(?![\d/])/gu, '$1 and a quarter'],
-    [
-      /(?<=[\d$€£]|illion|[MBKk]n?)\/(mo|yr|wk|hr)\.?(?!\p{L})/gu,
-      (_, period) => ` per ${periods[period] ?? period}`,
-      '/',
-    ],
     [
       /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|\.?m(?![\p{L}\d]))/giu,
       (_, hours, minutes = '0', half) =>

@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/es-ES';
-import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
+import { fromFirst, romanBefore, romanBehind } from '../grammar/numbers';
 import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
 import { monthNames } from '../rules/dates';
 import { tablesOf, type Tables } from '../grammar/language-tables';
@@ -53,7 +53,6 @@ const clock = (hours: number, minutes: number): string => {
 };
 
 const months = oneOf(monthNames('es'));
-const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
 /** A rank is said as an ordinal up to the tenth, then as a number. */
 const rank = (value: number, gender: Gender): string =>
   value <= 10 ? toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }) : cardinal(value);
@@ -86,29 +85,10 @@ const own = (tables: Tables, isAmerican: boolean): readonly Rule[] => [
   ],
   [/(?<!\d)([1-9]\d{0,3})\.?º(?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})\.?ª/gu, (_, number) => toOrdinal(Number(number), { gender: 'feminine' })],
-  [
-    new RegExp(`(?<=\\b(?:siglo|siglos|Siglo) )${numeral}`, 'gu'),
-    (whole, digits) => (digits ? rank(romanValue(digits), 'm') : whole),
-  ],
-  [
-    new RegExp(`(?<=(?<!\\p{L})(?:${tables.alternatives('monarchs')}) )${numeral}`, 'gu'),
-    (whole, digits) => (digits ? rank(romanValue(digits), 'm') : whole),
-  ],
-  [
-    new RegExp(`(?<=(?<!\\p{L})Isabel )${numeral}`, 'gu'),
-    (whole, digits) => (digits ? rank(romanValue(digits), 'f') : whole),
-  ],
-  [
-    new RegExp(`(?<=(?<!\\p{L})(?:${tables.alternatives('numbered things')}) )${numeral}`, 'gu'),
-    (whole, digits) => (digits ? cardinal(romanValue(digits)) : whole),
-  ],
-  [
-    new RegExp(
-      `(?<![\\p{L}\\d])${numeral}(?= (?:Guerra|Congreso|Edición|Jornadas|Feria|Cumbre|Bienal|Premio|Plan))`,
-      'gu',
-    ),
-    (whole, digits) => (digits ? rank(romanValue(digits), 'f') : whole),
-  ],
+  romanBehind(`siglos?|Siglo|${tables.alternatives('monarchs')}`, (value) => rank(value, 'm')),
+  romanBehind('Isabel', (value) => rank(value, 'f')),
+  romanBehind(tables.alternatives('numbered things'), cardinal),
+  romanBefore('Guerra|Congreso|Edición|Jornadas|Feria|Cumbre|Bienal|Premio|Plan', (value) => rank(value, 'f')),
   [/(?<=[Aa]ños )['’](?=\d0)/gu, ''],
   [
     new RegExp(`(?<![\\p{L}\\d.,:/⁄–-])(\\d{0,3}1|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),

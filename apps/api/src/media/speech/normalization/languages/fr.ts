@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/fr-FR';
-import { fromFirst, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
+import { fromFirst, numberPattern, romanBehind, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
 import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
 import { monthNames } from '../rules/dates';
 import { tablesOf, type Tables } from '../grammar/language-tables';
@@ -83,13 +83,7 @@ const own = (tables: Tables, language: SpokenLanguage): readonly Rule[] => [
     new RegExp(`(?<![\\p{L}\\d])${numeral}(er|ère|re|e|ème)(?!\\p{L})`, 'gu'),
     (whole, digits, ending) => (digits ? ordinal(romanValue(digits), /re$/.test(ending) ? 'f' : 'm') : whole),
   ],
-  [
-    new RegExp(
-      `(?<=(?<!\\p{L})(?:${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}) )${numeral}(?![\\p{L}\\d])`,
-      'gu',
-    ),
-    (whole, digits) => (digits ? toCardinal(romanValue(digits)) : whole),
-  ],
+  romanBehind(`${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}`, toCardinal),
   [/(?<=[Aa]nnées )['’](?=\d0)/gu, ''],
   [/(?<![\d/] ?)1[/⁄]2 (?=\p{Ll}{3})(?!de )/gu, '1 demi-'],
   feminineOne(tables, cardinal),

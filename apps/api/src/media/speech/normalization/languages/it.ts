@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/it-IT';
-import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
+import { fromFirst, romanBefore, romanBehind } from '../grammar/numbers';
 import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
 import { monthNames } from '../rules/dates';
 import { tablesOf, type Tables } from '../grammar/language-tables';
@@ -45,7 +45,6 @@ const clock = (hours: number, minutes: number): string => {
 };
 
 const months = oneOf(monthNames('it'));
-const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
 
 const own = (tables: Tables): readonly Rule[] => [
   [/(?<![\d.,:])1 ?h(?![\p{L}\d])/gu, 'un’ora'],
@@ -57,25 +56,12 @@ const own = (tables: Tables): readonly Rule[] => [
   [new RegExp(`${before}1[º°]? (?=(?:${months})(?!\\p{L}))`, 'gu'), 'primo '],
   [/(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu, (_, number) => ordinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})ª/gu, (_, number) => ordinal(Number(number), 'f')],
-  [
-    new RegExp(`(?<![\\p{L}\\d])(?!I )${numeral}(?= (?:${tables.alternatives('masculine things')})(?!\\p{L}))`, 'gu'),
-    (whole, digits) => (digits ? ordinal(romanValue(digits)) : whole),
-  ],
-  [
-    new RegExp(`(?<![\\p{L}\\d])${numeral}(?= (?:${tables.alternatives('feminine things')})(?!\\p{L}))`, 'gu'),
-    (whole, digits) => (digits ? ordinal(romanValue(digits), 'f') : whole),
-  ],
-  [
-    new RegExp(
-      `(?<=(?<!\\p{L})(?:${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}) )${numeral}`,
-      'gu',
-    ),
-    (whole, digits) => (digits ? ordinal(romanValue(digits)) : whole),
-  ],
-  [
-    new RegExp(`(?<=(?<!\\p{L})(?:Elisabetta|Caterina|parte|Parte) )${numeral}`, 'gu'),
-    (whole, digits) => (digits ? ordinal(romanValue(digits), 'f') : whole),
-  ],
+  romanBefore(tables.alternatives('masculine things'), (value) => ordinal(value), 'I '),
+  romanBefore(tables.alternatives('feminine things'), (value) => ordinal(value, 'f')),
+  romanBehind(`${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}`, (value) =>
+    ordinal(value),
+  ),
+  romanBehind('Elisabetta|Caterina|parte|Parte', (value) => ordinal(value, 'f')),
   [/(?<=(?<!\p{L})[Aa]nni )['’](?=\d0)/gu, ''],
   [
     /(?<=(?<!\p{L})(?:nel|del|il|dal|al|Nel|Il))( ?)['’](\d\d)(?!\d)/gu,

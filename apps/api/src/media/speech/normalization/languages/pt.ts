@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/pt-PT';
-import { fromFirst, romanPattern, romanValue } from '../grammar/numbers';
+import { fromFirst, romanBefore, romanBehind } from '../grammar/numbers';
 import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
 import { monthNames } from '../rules/dates';
 import { tablesOf, type Tables } from '../grammar/language-tables';
@@ -73,7 +73,6 @@ const ordinal = (value: number, gender?: Gender): string =>
   gender === 'f' ? toOrdinal(value).replace(/o(?= |$)/g, 'a') : toOrdinal(value);
 
 const months = oneOf(monthNames('pt'));
-const numeral = `(${romanPattern})(?![\\p{L}\\d])`;
 const feminineWord =
   '(?!dia|problema|programa|sistema|tema|mapa|idioma|clima|planeta|quilograma|grama)\\p{Ll}+(?:as?|ções|ção|dades?)(?!\\p{L})';
 const smallWord =
@@ -95,28 +94,12 @@ const own = (
   [new RegExp(`${before}1\\.?[º°]?(?= de (?:${months}))`, 'gu'), 'primeiro'],
   [/(?<!\d)([1-9]\d{0,3})\.?º(?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})\.?ª/gu, (_, number) => ordinal(Number(number), 'f')],
-  [
-    new RegExp(
-      `(?<=(?<!\\p{L})(?:${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}) )${numeral}`,
-      'gu',
-    ),
-    (whole, digits) => (digits ? rank(cardinal, romanValue(digits), 'm') : whole),
-  ],
-  [
-    new RegExp(`(?<=(?<!\\p{L})(?:Isabel|Maria|Elizabeth|Elisabete|Catarina|parte|Parte) )${numeral}`, 'gu'),
-    (whole, digits) => (digits ? rank(cardinal, romanValue(digits), 'f') : whole),
-  ],
-  [
-    new RegExp(
-      `(?<![\\p{L}\\d])${numeral}(?= (?:Guerra|Feira|Edição|Conferência|Bienal|Jornada|Semana|Festa)(?!\\p{L}))`,
-      'gu',
-    ),
-    (whole, digits) => (digits ? ordinal(romanValue(digits), 'f') : whole),
-  ],
-  [
-    new RegExp(`(?<![\\p{L}\\d])${numeral}(?= (?:Congresso|Encontro|Fórum|Festival|Prêmio|Simpósio)(?!\\p{L}))`, 'gu'),
-    (whole, digits) => (digits ? toOrdinal(romanValue(digits)) : whole),
-  ],
+  romanBehind(`${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}`, (value) =>
+    rank(cardinal, value, 'm'),
+  ),
+  romanBehind('Isabel|Maria|Elizabeth|Elisabete|Catarina|parte|Parte', (value) => rank(cardinal, value, 'f')),
+  romanBefore('Guerra|Feira|Edição|Conferência|Bienal|Jornada|Semana|Festa', (value) => ordinal(value, 'f')),
+  romanBefore('Congresso|Encontro|Fórum|Festival|Prêmio|Simpósio', toOrdinal),
   [/(?<=[Aa]nos )['’](?=\d0)/gu, ''],
   [
     new RegExp(`(?<![\\p{L}\\d.,:/⁄–-])(\\d{0,3}[12]|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
