@@ -60,11 +60,10 @@ export function turnsOf(
     const best = drafts[from]!;
     drafts[from] = [];
     const { change } = passages[from]!;
-    for (const { to, spoken, speaker } of turnsFrom(passages, words, from, maxWords))
-      for (const draft of best) {
-        const isEnd = to === passages.length;
-        keepContinued(drafts[to]!, draft, { from, spoken, speaker, change, mustBeFew, isEnd }, kept);
-      }
+    for (const { to, spoken, speaker } of turnsFrom(passages, words, from, maxWords)) {
+      const next = { from, spoken, speaker, change, mustBeFew, isEnd: to === passages.length };
+      for (const draft of best) keepContinued(drafts[to]!, draft, next, kept);
+    }
   }
   return turnsIn(drafts[passages.length]![0]!, passages);
 }
@@ -109,14 +108,15 @@ interface Next {
 
 /** Adds what continues a draft to the cheapest drafts, which are in order: the others of a long text would fill the memory. */
 function keepContinued(drafts: Draft[], draft: Draft, next: Next, count: number): void {
-  const { from, spoken, speaker, change, isEnd } = next;
+  const { from, spoken, speaker, change, mustBeFew, isEnd } = next;
   const isTooDear = (cost: number) => drafts.length === count && drafts[count - 1]!.cost <= cost;
-  if (isTooDear(draft.cost)) return;
+  const least = draft.cost + costs[change] + (mustBeFew ? furtherTurn : 0) + (spoken < minTurnWords ? shortTurn : 0);
+  if (isTooDear(least)) return;
   const mustChange = speaker === null && change !== 'never' && draft.words.length > 1;
   const chosen = speaker === null ? draft.words.keys() : [speakers.indexOf(speaker)];
   for (const index of chosen) {
     if (mustChange && index === draft.speaker) continue;
-    const soFar = costOf(draft, index, next);
+    const soFar = least + costOf(draft, index, next);
     if (isTooDear(soFar)) continue;
     const words = draft.words.map((each, at) => (at === index ? each + spoken : each));
     const cost = soFar + (isEnd ? endCost(words) : 0);
@@ -133,8 +133,8 @@ function keepContinued(drafts: Draft[], draft: Draft, next: Next, count: number)
 const areNear = (some: readonly number[], others: readonly number[]): boolean =>
   some.every((words, at) => Math.abs(words - others[at]!) <= nearWords);
 
-/** Of a draft once the voice at `index` has spoken. */
-function costOf(draft: Draft, index: number, { spoken, speaker, change, mustBeFew }: Next): number {
+/** What it adds that the voice at `index` speaks next. */
+function costOf(draft: Draft, index: number, { spoken, speaker, change }: Next): number {
   let [most, least] = [0, Infinity];
   for (let at = 0; at < draft.words.length; at++) {
     const words = draft.words[at]! + (at === index ? spoken : 0);
@@ -143,10 +143,6 @@ function costOf(draft: Draft, index: number, { spoken, speaker, change, mustBeFe
   }
   const difference = speaker === null ? (most - least) / maxTurnWords : 0;
   return (
-    draft.cost +
-    costs[change] +
-    (mustBeFew ? furtherTurn : 0) +
-    (spoken < minTurnWords ? shortTurn : 0) +
     (spoken <= loneWords && index > 0 ? loneGuest : 0) +
     (index === draft.speaker && change !== 'paragraph' ? sameVoice : 0) +
     unevenness * difference ** 2
