@@ -24,7 +24,18 @@ const itemMark =
 const wrapColumn = 100;
 const maxHeadingCharacters = 120;
 
-export const isWrapped = (lines: readonly SourceText[]): boolean => lines.every(({ length }) => length <= wrapColumn);
+/** @param paragraphs lines by paragraph. Long addresses make the lines of some text longer: its paragraphs show that it is wrapped. */
+export function isWrapped(paragraphs: readonly (readonly SourceText[])[]): boolean {
+  if (paragraphs.every((lines) => lines.every(({ length }) => length <= wrapColumn))) return true;
+  const several = paragraphs.filter(({ length }) => length > 1);
+  return several.length > 0 && several.filter(isWrappedByHand).length * 2 >= several.length;
+}
+
+/** Whether a sentence goes on in the next line: so it does in the others. */
+const isWrappedByHand = (lines: readonly SourceText[]): boolean =>
+  lines.some(
+    (line, index) => lines[index + 1] && isContinued({ length: line.length, lines: [line] }, lines[index + 1]!),
+  );
 
 /** Lines that make up one block, joined at the end: joining them one by one would take quadratic time. */
 interface Draft {
@@ -38,14 +49,15 @@ export function blocksOfLines(lines: readonly SourceText[], layout: Layout, isLa
   const drafts: Draft[] = [];
   const start = (kind: Draft['kind'], line: SourceText) => drafts.push({ kind, lines: [line], length: line.length });
   const longest = Math.max(...lines.map(({ length }) => length));
+  const wrapped = layout.wrapped || isWrappedByHand(lines);
   lines.forEach((line, index) => {
     const before = drafts.at(-1);
     const [mark] = itemMark.exec(line.text) ?? [];
     if (mark !== undefined && (before?.kind === 'item' || lines.length > 1 || /^[-*•]/.test(mark)))
       start('item', line.slice(mark.length));
-    else if (layout.guessesHeadings && looksLikeHeading(lines, index, { ...layout, isLast, longest }))
+    else if (layout.guessesHeadings && looksLikeHeading(lines, index, { ...layout, wrapped, isLast, longest }))
       start('heading', line);
-    else if (before && before.kind !== 'heading' && (layout.wrapped || isContinued(before, line))) {
+    else if (before && before.kind !== 'heading' && (wrapped || isContinued(before, line))) {
       before.lines.push(line);
       before.length += line.length + 1;
     } else start('paragraph', line);
@@ -80,7 +92,7 @@ function looksLikeHeading(lines: readonly SourceText[], index: number, around: S
 }
 
 /** A line that a long unfinished block continues: wrapped by hand, at a wider column. */
-const isContinued = ({ length, lines }: Draft, below: SourceText): boolean =>
+const isContinued = ({ length, lines }: Pick<Draft, 'length' | 'lines'>, below: SourceText): boolean =>
   length > wrapColumn / 2 && !endsSentence(lines.at(-1)!.text) && /^\p{Ll}/u.test(below.text);
 
 /** First parts of English compounds that keep their hyphen at the end of a line. */

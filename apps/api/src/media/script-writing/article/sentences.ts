@@ -64,7 +64,7 @@ function misplaced(paragraph: string, end: number, language: string): number {
 
 /** The sentences of a block, the last with a final mark. */
 export function spokenSentences(block: SourceText, language: string): Sentence[] {
-  const text = block.trim().replace(openEnd, '');
+  const text = block.trim().replace(openEnd, '').replace(openStart, '');
   if (text.isEmpty) return [];
   const ended = endsSentence(text.text) ? text : text.plus(finalMarkOf(language));
   return sentenceRanges(ended.text, language).flatMap(({ start, end }) => {
@@ -91,6 +91,8 @@ export const endsSentence = (text: string): boolean => finalMark.test(text);
 
 /** Marks at the end of a list item that is spoken as a sentence. */
 const openEnd = /[\s,，、;；]+$/gu;
+/** "... which is why": goes on with the sentence before code. */
+const openStart = /^(?:\.{2,}|…|--)\s*(?=\p{L})/gu;
 const finalMarkOf = (language: string): string =>
   language === 'zh' || language === 'ja' ? '。' : language === 'hi' ? '।' : '.';
 

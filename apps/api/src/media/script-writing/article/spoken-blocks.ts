@@ -63,9 +63,9 @@ export function spokenBlocks(blocks: readonly CleanBlock[], language: string): S
 }
 
 function layoutOf(blocks: readonly CleanBlock[], language: string): Layout {
-  const lines = blocks.flatMap((block) => ('lines' in block ? block.lines : []));
+  const paragraphs = blocks.flatMap((block) => ('lines' in block ? [block.lines] : []));
   const headings = blocks.filter(({ kind }) => kind === 'heading').length;
-  return { language, wrapped: isWrapped(lines), guessesHeadings: headings < 2 };
+  return { language, wrapped: isWrapped(paragraphs), guessesHeadings: headings < 2 };
 }
 
 class BlockSpeaker {

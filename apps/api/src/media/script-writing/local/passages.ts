@@ -91,7 +91,10 @@ class SectionDraft {
     const edited = phrases?.edited === undefined ? null : new RegExp(phrases.edited, 'iu');
     const isAbout = parts.some(({ text, isQuotation }) => isQuotation || edited?.test(text));
     let before: Part | null = null;
-    for (const part of parts) {
+    const last = this.passages.at(-1);
+    const isAnnounced = last !== undefined && leads(last.text) && parts[1]?.isQuotation && leads(parts[0]!.text);
+    // "The answer is simple:" announces the quotation below it.
+    for (const part of isAnnounced && parts[0]!.text.startsWith(phrases?.quotation ?? ' ') ? parts.slice(1) : parts) {
       this.change = this.changeBetween(before, part);
       if (phrases && this.saysI(part) && !(before && this.saysI(before)))
         this.lead = this.completed({ text: phrases.authorWrites, range: part.range });
@@ -133,7 +136,7 @@ class SectionDraft {
     this.lead = text === '' ? null : { text, range: this.lead?.range ?? first.range };
     this.push(first, this.reader);
     for (const sentence of others) {
-      this.change = 'sentence';
+      this.change = leads(this.passages.at(-1)!.text) ? 'never' : 'sentence';
       this.push(sentence, this.reader);
     }
     this.change = 'sentence';

@@ -35,6 +35,8 @@ test.each([
   ['en', '"It is late," Ames said, and left the hall.'],
   ['en', 'Patel called the plan "a best case dressed up as a plan."'],
   ['en', 'He wrote "Sync" in the title.'],
+  ['en', 'It brought one idea: "pinning."'],
+  ['de', 'Es bringt etwas Neues: „Pinning“.'],
   ['en', '"It is late." The sign hung there.'],
   ['en', 'She said that it "is late".'],
   ['de', '„Es ist spät“, sagt Becker und verlässt den Saal.'],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { readOnce, readRows } from '../../data/rows';
 import type { Sentence } from '../article/article-model';
+import { isUnspaced } from '../article/detected-language';
 import { asSentence, colonOf, endColon, hasOpenQuote, leads, sentencesOf } from '../article/sentences';
-import { capitalized, spaceOf } from '../article/words';
+import { capitalized, spaceOf, wordCount } from '../article/words';
 import { spanOf } from '../structure/source-text';
 
 /** A sentence, or a quotation, which the voice that names its speaker does not read. */
@@ -35,6 +36,8 @@ const quoted = '(?:“[^“”]+”|„[^„“”]+[“”]|«[^«»]+»|"[^"]+
 const around = new RegExp(`^(${quoted})[,，]?\\s*([^“”„«»"「」]+?)(?:[,，:：]?\\s*(${quoted}))?[.。]?$`, 'su');
 const before = new RegExp(`^([^“”„«»"「」]+[:：,，])\\s*(${quoted})(?:[,，]\\s*([^“”„«»"「」]+?))?[.。]?$`, 'su');
 const alone = new RegExp(`^${quoted}$`, 'su');
+/** "A new concept: “pinning”" is no quotation. */
+const maxTermWords = 2;
 /** A quotation that is not closed by then may not be one. */
 const maxCharacters = 800;
 
@@ -85,7 +88,8 @@ export class Quotations {
     }
     const [, lead = '', quotation, after] = before.exec(text) ?? [];
     if (quotation === undefined) return null;
-    const isNamed = leads(lead) || this.saying.straight.test(lead);
+    const isSentence = isUnspaced(this.language) || wordCount(quotation, this.language) > maxTermWords;
+    const isNamed = (leads(lead) && isSentence) || this.saying.straight.test(lead);
     if (after !== undefined) {
       const named = this.named(after);
       return leads(lead) && named ? this.parted(range, [lead.replace(endColon, '.'), named], quotation) : null;

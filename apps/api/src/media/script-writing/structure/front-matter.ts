@@ -38,7 +38,7 @@ export function frontMatterOf(text: string): FrontMatter {
   const value = (...names: string[]): string | null =>
     names.map((name) => namesSchema.safeParse(values.get(name)).data).find((found) => found) ?? null;
   return {
-    title: value('title'),
+    title: value('title')?.replace(/`|\*\*/g, '') ?? null,
     author: value('author', 'authors'),
     source: value('source', 'publication', 'publisher', 'site'),
     language: value('lang', 'language'),

@@ -10,7 +10,8 @@ export type Inline = Paragraph['children'][number];
 /** Stands for code that is not spoken, until the language is known. */
 export const omittedCode = '\ufffc';
 
-const formulaFills = new RegExp(`${formulaFill}+`, 'g');
+/** Fills, and marks of footnotes that the text lacks. */
+const unspoken = new RegExp(`${formulaFill}+|\\[\\^[^\\]\\s]{1,100}\\]`, 'g');
 
 export interface FoundLink {
   readonly text: string;
@@ -40,7 +41,7 @@ export class InlineReader {
     const end = from + (node.position?.end.offset ?? 0);
     switch (node.type) {
       case 'text':
-        return [SourceText.aligned(node.value, this.source.slice(start, end), start).replace(formulaFills, '')];
+        return [SourceText.aligned(node.value, this.source.slice(start, end), start).replace(unspoken, '')];
       case 'inlineCode':
         if (isSpeakableCode(node.value)) return [SourceText.aligned(node.value, this.source.slice(start, end), start)];
         return [SourceText.of(omittedCode, { start, end })];

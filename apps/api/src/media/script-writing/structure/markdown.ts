@@ -35,13 +35,13 @@ export function parseMarkdown(text: string): Part[] {
   });
 }
 
-const definition = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]*\S.*$/gm;
+const definition = /^ {0,3}\[(?:\^[^\]\s]{1,100}\]:|[^\]^\n][^\]\n]{0,199}\]:[ \t]*\S.*$)/gm;
 const maxDefinitions = 100;
 
-/** Links may refer to definitions of other parts. */
+/** Links and footnote marks may refer to definitions of other parts. */
 function definitionsOf(text: string): string {
   const all = text.match(definition)?.slice(0, maxDefinitions) ?? [];
-  return all.length === 0 ? '' : `\n\n${all.join('\n')}`;
+  return all.map((each) => `\n\n${each.endsWith(']:') ? `${each} a` : each}`).join('');
 }
 
 function partsOf(text: string): { from: number; source: string }[] {

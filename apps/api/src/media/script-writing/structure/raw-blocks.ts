@@ -80,8 +80,16 @@ class BlockReader {
   }
 
   private paragraph(node: Node<'paragraph'>, from: number, quoted: boolean): void {
-    if (isPicture(node.children)) return;
+    if (isPicture(node.children)) return this.endColon();
     this.blocks.push({ kind: quoted ? 'quote' : 'paragraph', text: this.inline.textOf(node.children, from) });
+  }
+
+  /** "As the chart shows:" above a picture, which is left out. */
+  private endColon(): void {
+    const last = this.blocks.at(-1);
+    if (last?.kind !== 'paragraph') return;
+    const text = last.text.replace(/\s?[:：]$/g, (colon) => (colon === '：' ? '。' : '.'));
+    this.blocks[this.blocks.length - 1] = { ...last, text };
   }
 
   private list(node: Node<'list'>, from: number, quoted: boolean): void {
