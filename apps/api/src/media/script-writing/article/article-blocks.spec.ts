@@ -53,7 +53,11 @@ describe('code', () => {
 
   test.each([
     ['Restart `nginx` now.', 'Restart nginx now.'],
-    ['Run `sudo reboot now` and wait.', 'Run the code in the article and wait.'],
+    ['Run `sudo reboot now` and wait.', 'Run sudo reboot now and wait.'],
+    ['Run `sudo reboot --force` and wait.', 'Run the code in the article and wait.'],
+    ['Run `git push origin main now` and wait.', 'Run the code in the article and wait.'],
+    ['It calls `fs::read_all` twice.', 'It calls fs::read_all twice.'],
+    ['It calls `::read` twice.', 'It calls the code in the article twice.'],
     ['Flush it: `ipconfig /flushdns`.', 'Flush it.'],
     ['Flush it (`ipconfig /flushdns`) first.', 'Flush it first.'],
     ['It is `{ "a": 1 }` here.', 'It is the code in the article here.'],

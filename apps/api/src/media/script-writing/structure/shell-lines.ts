@@ -24,12 +24,12 @@ const maxWordsOfPlainCommand = 4;
 
 const maxSpokenCode = 30;
 /** Parentheses of a call, braces, operators and statements. */
-const program = /[{};]|=>|==|::|[=<>|&$\\]|\(.+\)|"/;
+const program = /[{};]|=>|==|(?<!\w)::|::(?!\w)|[=<>|&$\\]|\(.+\)|"/;
 
 /** An option or a path: `--quiet`, `/v1/tracks`. */
 const plainArgument = /^(?:--?[a-z][\w-]*|\/?[\w.-]+(?:\/[\w.-]+)+)$/iu;
 
-/** Inline code that a listener can follow: `nginx`, `pihole.local`, `Ctrl+Shift+X`, `--quiet`. */
+/** Inline code that a listener can follow: `nginx`, `pihole.local`, `Ctrl+Shift+X`, `--quiet`, `fs::read`, `cargo install`. */
 export const isSpeakableCode = (code: string): boolean =>
   code.length <= maxSpokenCode &&
   /[\p{L}\p{N}]/u.test(code) &&
@@ -37,4 +37,5 @@ export const isSpeakableCode = (code: string): boolean =>
   !startsWithProgramAndArguments(code) &&
   (plainArgument.test(code) || !syntax.test(code));
 
-const startsWithProgramAndArguments = (code: string): boolean => /\s/.test(code) && startsWithProgram.test(code);
+const startsWithProgramAndArguments = (code: string): boolean =>
+  /\s/.test(code) && startsWithProgram.test(code) && !/^\w+(?: [a-z][a-z-]*){1,2}$/.test(code);

@@ -47,7 +47,7 @@ export function symbolRules({ words, locale }: SpokenLanguage): readonly Rule[] 
     [/℉|°F/gu, ` ${unitNoun(locale, 'fahrenheit').split('|')[1]}`, '℉°'],
     [/°/gu, ` ${words.degrees}`, '°'],
     [/ ?\|{1,2} ?/gu, ', ', '|'],
-    [/(?<=\p{L})_+(?=\p{L})/gu, ' ', '_'],
+    [/(?<=\p{L})_+(?=\p{L})|(?<=[\p{L}_])::(?=[\p{L}_])/gu, ' ', '_:'],
     [/(?<!\d)\*{1,3}|(?<=[\p{L}.,!?)])_{1,3}|_{1,3}(?=[\p{L}"“(])/gu, '', '*_'],
     [/(?:\*|~~)+|(?<=\s|^)#{1,6}(?=\s)|(?<=\s|^)_+(?=\s|$)/gu, ' ', '*#_~'],
   ];
