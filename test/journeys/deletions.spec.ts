@@ -1,3 +1,4 @@
+import { ReadModelStore } from '../../apps/api/src/eventing/read-models/read-model-store';
 import { ReleasedContent } from '../../apps/api/src/features/retention/released-content';
 import { ContentStore } from '../../apps/api/src/platform/content/content-store';
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
@@ -55,6 +56,16 @@ test('lists say the title and when the content will be deleted', async () => {
   const now = new Date().toISOString();
   expect(await ada.data('GET', `/api/job-log?created_after=${now}`)).toEqual([]);
   expect(await ada.data('GET', `/api/job-log?created_before=${now}&sort=status`)).toMatchObject([{ job_id: jobId }]);
+});
+
+test('jobs with the same audio are listed without reading which of them use it', async () => {
+  for (let job = 0; job < 5; job++) await made(`Repeat ${job}`, ['The same line again.']);
+  const find = jest.spyOn(app.app.get(ReadModelStore), 'find');
+  expect(await listed()).toHaveLength(6);
+  const reads = find.mock.results.filter((_, index) => find.mock.calls[index]![0] === 'content-uses');
+  find.mockRestore();
+  expect(reads.length).toBeGreaterThan(0);
+  for (const { value } of reads) expect((await (value as Promise<{ rows: [] }>)).rows).toEqual([]);
 });
 
 test('ends the content of a job, but not its audit, its charge, or what another job uses', async () => {

@@ -86,7 +86,8 @@ export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   version: 1,
   categories: ['job', 'lexicon', 'podcast', 'show', 'sounds'],
   events: { ...jobEvents, ...lexiconEvents, ...podcastEvents, ...showEvents, ...soundEvents },
-  indexes: [{ hash: 1 }],
+  // The audio of many jobs may be the same: which of them episodes play is found without reading the others.
+  indexes: [{ hash: 1, stream: 1 }],
   mayLagMs: 1_000,
   rowOf(event) {
     const hashes = [...new Set(hashesOf(event))];

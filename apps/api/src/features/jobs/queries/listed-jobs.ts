@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { time } from '@duetcast/domain/kernel/event';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
-import { categoryOf } from '@duetcast/domain/kernel/decider';
 import { contentUses, type ContentUseRow } from '@duetcast/projections/content/content-uses';
 import type { JobLogRow } from '@duetcast/projections/jobs/job-log';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
@@ -72,11 +71,9 @@ export class ListedJobs {
   async deletions(rows: readonly JobRow[]): Promise<ReadonlyMap<string, string | null>> {
     const hashes = rows.flatMap(({ outputHash, keptSince }) => (outputHash && keptSince ? [outputHash] : []));
     const played = new Set<string>();
+    const where = { hash: { in: hashes }, stream: { prefix: `${showDecider.category}-` } };
     if (hashes.length > 0)
-      for await (const { row } of allRows<ContentUseRow>(this.rows, contentUses.name, {
-        where: { hash: { in: hashes } },
-      }))
-        if (categoryOf(row) === showDecider.category) played.add(row.hash);
+      for await (const { row } of allRows<ContentUseRow>(this.rows, contentUses.name, { where })) played.add(row.hash);
     return new Map(
       rows.map((row) => [row.id, row.outputHash && played.has(row.outputHash) ? null : deletesAt(row, this.config)]),
     );
