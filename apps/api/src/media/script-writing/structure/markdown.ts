@@ -14,7 +14,7 @@ export interface Part {
 
 /** Parts are cut at blank lines beyond this length: the parser's time is quadratic in lines and marks. */
 const partCharacters = 2_000;
-const maxPartLines = 600;
+const maxPartLines = 300;
 /** More of them are no markup; a list of 200 links has 1,000. */
 const maxMarks = 2_000;
 const maxContainers = 8;
