@@ -79,14 +79,14 @@ const saidBy =
   (whole: string, digits: string): string =>
     digits ? say(romanValue(digits)) : whole;
 
-/** Reads Roman numerals behind one of these words. @param words pattern */
-export const romanBehind = (words: string, say: SayRoman): Rule => [
-  new RegExp(`(?<=(?<!\\p{L})(?:${words}) )(${romanPattern})(?![\\p{L}\\d])`, 'gu'),
+/** Reads Roman numerals behind one of these words. @param words pattern @param not lookaheads for what is none */
+export const romanBehind = (words: string, say: SayRoman, not = ''): Rule => [
+  new RegExp(`(?<=(?<!\\p{L})(?:${words}) )${not}(${romanPattern})(?![\\p{L}\\d])`, 'gu'),
   saidBy(say),
 ];
 
-/** The same before one of them. @param not pattern of what is none */
-export const romanBefore = (words: string, say: SayRoman, not = '$.'): Rule => [
-  new RegExp(`(?<![\\p{L}\\d])(?!${not})(${romanPattern})(?= (?:${words})(?!\\p{L}))`, 'gu'),
+/** The same before one of them. */
+export const romanBefore = (words: string, say: SayRoman, not = ''): Rule => [
+  new RegExp(`(?<![\\p{L}\\d])${not}(${romanPattern})(?= (?:${words})(?!\\p{L}))`, 'gu'),
   saidBy(say),
 ];

@@ -1,6 +1,6 @@
 import { toCardinal as american, toOrdinal as ordinalOf } from 'n2words/en-US';
 import { toCardinal as british } from 'n2words/en-GB';
-import { fromFirst, counted, numberPattern, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
+import { fromFirst, counted, numberPattern, romanBehind, romanValue, spokenNumber } from '../grammar/numbers';
 import { type SpokenLanguage, before, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames, smallMonths } from '../rules/dates';
 import { attributiveForms } from './en-attributive';
@@ -171,16 +171,9 @@ const decadeOf = (century: string, decade: number): string =>
 function romanNumerals(tables: Tables, { cardinal, ordinal }: SpokenLanguage): readonly Rule[] {
   // A lone I may be the pronoun, a lone V or X an initial.
   const lone = '(?!I \\p{Ll}(?!(?:f|nd|as|n|o|ied|uled|nded|egan)(?!\\p{L})))(?![VX]\\.? \\p{Lu})';
-  const numeral = `${lone}(${romanPattern})(?![\\p{L}\\d])`;
   return [
-    [
-      new RegExp(`(?<=\\b(?:${tables.alternatives('numbered things')}) )${numeral}`, 'gu'),
-      (whole, digits) => (digits ? cardinal(String(romanValue(digits))) : whole),
-    ],
-    [
-      new RegExp(`(?<=\\b(?:${tables.alternatives('monarchs')}) )${numeral}`, 'gu'),
-      (whole, digits) => (digits ? `the ${ordinal(romanValue(digits))}` : whole),
-    ],
+    romanBehind(tables.alternatives('numbered things'), (value) => cardinal(String(value)), lone),
+    romanBehind(tables.alternatives('monarchs'), (value) => `the ${ordinal(value)}`, lone),
     [
       /(?<=\p{Lu}\p{Ll}+ )(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XVI)(?![\p{L}\d])/gu,
       (digits) => cardinal(String(romanValue(digits))),

@@ -62,12 +62,8 @@ const numeral = `(${romanPattern})`;
 
 const own = (tables: Tables, language: SpokenLanguage): readonly Rule[] => [
   [
-    /(?<![\d:.,])([01]?\d|2[0-4])\s?h\s?([0-5]\d)(?![\p{L}\d])(?:\s?min)?/gu,
-    (_, hours, minutes) => clock(Number(hours), Number(minutes)),
-  ],
-  [
-    /(?<![\d:.,])([01]?\d|2[0-4]):([0-5]\d)\s?h(?![\p{L}\d])/gu,
-    (_, hours, minutes) => clock(Number(hours), Number(minutes)),
+    /(?<![\d:.,])([01]?\d|2[0-4])(?:\s?h\s?([0-5]\d)(?![\p{L}\d])(?:\s?min)?|:([0-5]\d)\s?h(?![\p{L}\d]))/gu,
+    (_, hours, minutes, others) => clock(Number(hours), Number(minutes ?? others)),
   ],
   [new RegExp(`${before}1(?: ?er)? (?=(?:${months})(?!\\p{L}))`, 'gu'), 'premier '],
   [/(?<=(?:[IVX]|\d)(?:e|er|ème) )s\.(?!\p{L})/gu, 'siècle'],

@@ -56,7 +56,7 @@ const own = (tables: Tables): readonly Rule[] => [
   [new RegExp(`${before}1[º°]? (?=(?:${months})(?!\\p{L}))`, 'gu'), 'primo '],
   [/(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu, (_, number) => ordinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})ª/gu, (_, number) => ordinal(Number(number), 'f')],
-  romanBefore(tables.alternatives('masculine things'), (value) => ordinal(value), 'I '),
+  romanBefore(tables.alternatives('masculine things'), (value) => ordinal(value), '(?!I )'),
   romanBefore(tables.alternatives('feminine things'), (value) => ordinal(value, 'f')),
   romanBehind(`${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}`, (value) =>
     ordinal(value),

@@ -7,13 +7,14 @@ const century = 70;
 
 const knownMonths = new Map<string, readonly string[]>();
 
-/** January to December in full. Kept: making a format takes longer than reading a page of dates. */
-export function monthNames(locale: string): readonly string[] {
-  const known = knownMonths.get(locale);
+/** January to December, in full by default. Kept: making a format takes longer than reading a page of dates. */
+export function monthNames(locale: string, month: 'long' | 'short' = 'long'): readonly string[] {
+  const key = `${locale} ${month}`;
+  const known = knownMonths.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  const names = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 15)));
-  knownMonths.set(locale, names);
+  const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
+  const names = Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2026, index, 15)));
+  knownMonths.set(key, names);
   return names;
 }
 

@@ -14,13 +14,7 @@ function nameRanges(language: SpokenLanguage): readonly Rule[] {
     return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2026, 0, day + 4)).replace(/\.$/, ''));
   };
   const long = [...days('long'), ...monthNames(language.locale)];
-  const months = long
-    .slice(7)
-    .map((_, month) =>
-      new Intl.DateTimeFormat(language.locale, { month: 'short', timeZone: 'UTC' })
-        .format(Date.UTC(2026, month, 15))
-        .replace(/\.$/, ''),
-    );
+  const months = monthNames(language.locale, 'short').map((name) => name.replace(/\.$/, ''));
   const short = [...days('short'), ...months];
   const full = new Map<string, string>();
   for (const [at, name] of long.entries())
