@@ -43,6 +43,12 @@ describe('a page is decoded by', () => {
       german,
     ],
     [
+      'a declaration behind many other tags',
+      encoded(page(polish, `${'<meta name="a" content="b">'.repeat(60)}<meta charset=Windows-1250>`), 'windows-1250'),
+      '',
+      polish,
+    ],
+    [
       'its mark of UTF-8, against its media type',
       Buffer.from(`\ufeff${page(german)}`),
       'text/html; charset=windows-1251',

@@ -3,8 +3,8 @@ import { AppError } from '@duetcast/domain/kernel/errors';
 import { analyse } from 'chardet';
 import sniffedEncoding from 'html-encoding-sniffer';
 
-/** No declared encoding: tried as UTF-8, then detected. */
-const undeclared = '';
+/** Behind the 1,024 bytes that browsers look through first. */
+const lateDeclaration = /<meta\s[^>]{0,300}\bcharset\s*=\s*["']?\s*([\w:.-]+)/i;
 const tags = /<[^<>]*>/g;
 /** Bytes outside of markup that an encoding is detected by. */
 const sampleBytes = 20_000;
@@ -14,14 +14,15 @@ const maxDamage = 1 / 1_000;
 const unused = /[\u0080-\u009f\ufffd]/;
 
 /**
- * Decodes a page as browsers do: by its byte order mark, its content type, its declaration; else by what its bytes
+ * Decodes a page as browsers do: by its byte order mark, its content type, its declaration; tried as UTF-8, else by what its bytes
  * resemble, also where they contradict what is declared. The text never has U+FFFD.
  * @throws AppError `article.notText` if no encoding fits
  */
 export function decodePage(bytes: Buffer, contentType: string): string {
   const [, label] = /charset\s*=\s*"?([\w:.-]+)/i.exec(contentType) ?? [];
-  const declared = sniffedEncoding(bytes, { transportLayerEncodingLabel: label, defaultEncoding: undeclared });
-  const text = decoded(bytes, declared || 'utf-8');
+  const early = sniffedEncoding(bytes, { transportLayerEncodingLabel: label, defaultEncoding: '' });
+  const declared = early || lateDeclaration.exec(bytes.toString('latin1'))?.[1] || 'utf-8';
+  const text = decoded(bytes, declared) || decoded(bytes, 'utf-8');
   const kept = text.replaceAll('\ufffd', '');
   const lost = text.length - kept.length;
   if (lost === 0) return text;

@@ -75,6 +75,8 @@ describe('a teaser does not replace the story', () => {
     ['a promotion', `<article class="promo"><h2>A new sofa</h2><p>${sofa}${sofa}</p></article>`],
     ['an advertisement in the main element', `<main class="sponsored"><p>${sofa}</p></main>`],
     ['a comment', `<div id="comments"><article class="comment"><p>${sofa}</p></article></div>`],
+    ['comments by another name', `<div class="sect sect_commentlinks"><ul><li><p>${sofa}</p></li></ul></div>`],
+    ['comments of readers', `<div class="leser-kommentare"><p>${sofa.slice(0, 156)}</p></div>`],
     ['a related story', `<section class="related-stories"><article><h3>Sofas</h3><p>${sofa}</p></article></section>`],
     ['several', ['One', 'Two', 'Three'].map((h) => `<article><h3>${h}</h3><p>A sofa for you.</p></article>`).join('')],
   ])('%s', (_, other) => {
