@@ -48,6 +48,8 @@ describe('a page is decoded by', () => {
       '',
       polish,
     ],
+    ['bytes that are UTF-8, against its declaration', Buffer.from(page(chinese, '<meta charset=gb2312>')), '', chinese],
+    ['bytes that are UTF-8, against its media type', Buffer.from(page(german)), 'text/html; charset=latin1', german],
     [
       'its mark of UTF-8, against its media type',
       Buffer.from(`\ufeff${page(german)}`),

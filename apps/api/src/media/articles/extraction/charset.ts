@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from '@exodus/bytes/encoding.js';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { analyse } from 'chardet';
@@ -6,6 +7,8 @@ import sniffedEncoding from 'html-encoding-sniffer';
 /** Behind the 1,024 bytes that browsers look through first. */
 const lateDeclaration = /<meta\s[^>]{0,300}\bcharset\s*=\s*["']?\s*([\w:.-]+)/i;
 const tags = /<[^<>]*>/g;
+/** So many bytes that are none of ASCII and yet UTF-8 are no chance, whatever is declared. */
+const leastUtf8 = 12;
 /** Bytes outside of markup that an encoding is detected by. */
 const sampleBytes = 20_000;
 /** More characters that cannot be decoded are no damage, which is dropped. */
@@ -20,6 +23,7 @@ const unused = /[\u0080-\u009f\ufffd]/;
  */
 export function decodePage(bytes: Buffer, contentType: string): string {
   const [, label] = /charset\s*=\s*"?([\w:.-]+)/i.exec(contentType) ?? [];
+  if (isUtf8(bytes) && count(bytes.toString('latin1'), /[^\0-\x7f]/g) >= leastUtf8) return decoded(bytes, 'utf-8');
   const early = sniffedEncoding(bytes, { transportLayerEncodingLabel: label, defaultEncoding: '' });
   const declared = early || lateDeclaration.exec(bytes.toString('latin1'))?.[1] || 'utf-8';
   const text = decoded(bytes, declared) || decoded(bytes, 'utf-8');

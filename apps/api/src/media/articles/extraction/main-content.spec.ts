@@ -125,3 +125,17 @@ describe('what Readability loses', () => {
       ).text,
     ).toContain('- Steel\n- Stone'));
 });
+
+test('a page of documentation keeps sections that are named after their headings, and its links', () => {
+  const prose = 'The harbor keeps its ships in order, and each of them has a place of its own. '.repeat(3);
+  const section = (id: string, title: string, text: string) =>
+    `<div class="section" id="${id}"><h2><a class="toc-backref" href="#id1">${title}</a><a class="headerlink" href="#${id}">¶</a></h2><p>${text}</p></div>`;
+  const { text } = readPage(
+    page(
+      `<div class="body">${section('sharing-with-others', 'Sharing with others', `${prose}See the <a class="reference external" href="https://example.com/g">user guide</a>.`)}${section('search-index', 'Search index', prose)}<section id="related-work"><h2>Related work</h2><p>${prose}Few did it before.</p></section></div>`,
+    ),
+  );
+  for (const part of ['## Sharing with others\n', 'See the [user guide]', '## Search index\n', 'Few did it before.'])
+    expect(text).toContain(part);
+  expect(text).not.toContain('¶');
+});

@@ -18,7 +18,17 @@ export const namesBody = (element: Element): boolean =>
 
 /** "relatedPosts entry-meta" as "related posts entry meta". */
 const wordsOf = (element: Element): string =>
-  `${element.getAttribute('class') ?? ''} ${element.id}`
+  plain(`${element.getAttribute('class') ?? ''} ${isSectionOfText(element) ? '' : element.id}`);
+
+/** Sphinx and Pandoc name each section after its heading: "sharing-with-others", "related-work". */
+const isSectionOfText = (element: Element): boolean =>
+  /^(?:section|level\d)?$/.test(element.className) &&
+  element.id.includes('-') &&
+  plain(element.querySelector('h1,h2,h3,h4,h5,h6')?.textContent?.replace(/[^\p{L}\p{N}\s]/gu, '-') ?? '') ===
+    plain(element.id);
+
+const plain = (text: string): string =>
+  text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[\s_-]+/g, ' ')
     .toLowerCase()

@@ -70,7 +70,8 @@ function removeByName(body: Element): void {
       (isOfOthers && prose < maxShare.leadName * ofPage && namesLead(element));
     if (isSurrounding && !isNamed) element.removeAttribute('class');
     if (!isNamed || partOfTable.test(element.tagName) || named.at(-1)?.contains(element)) continue;
-    if (element.querySelector('h1')) continue;
+    // A heading that is a link to the table of contents is called after it.
+    if (element.querySelector('h1') || (element.tagName === 'A' && element.closest('h1,h2,h3,h4,h5,h6'))) continue;
     named.push(element);
     removed += prose;
     all = ofPage;

@@ -11,7 +11,7 @@ const skippedTags = new Set(
 );
 /** Classes that WordPress and common plugins use for elements around an article. */
 const skippedClass =
-  /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference|references|footnotes?|wp-block-footnotes|footnote-\w+|noteref|toc|table-of-contents|lwptoc|wp-block-table-of-contents|wp-block-buttons?|wp-block-file|btn|button|subscribe\S*|sign-?up\S*|mc4wp\S*)(\s|$)/i;
+  /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|headerlink|header-?anchor|heading-?anchor|hash-link|anchor-?link|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference|references|footnotes?|wp-block-footnotes|footnote-\w+|noteref|toc|table-of-contents|lwptoc|wp-block-table-of-contents|wp-block-buttons?|wp-block-file|btn|button|subscribe\S*|sign-?up\S*|mc4wp\S*)(\s|$)/i;
 /** Panels of tabs and accordions are read though they are closed. */
 const panelClass = /(^|\s)(wp-block-tab|wp-block-accordion\S*)(\s|$)/;
 /** Roles of footnotes and tables of contents. */
@@ -39,7 +39,8 @@ export function isSkipped(element: HtmlElement): boolean {
   return attrs.some(
     ({ name, value }) =>
       (!isPanel && isHiding(name, value)) ||
-      (name === 'class' && skippedClass.test(value)) ||
+      // Sphinx calls every link a reference, Wikipedia its footnotes.
+      (name === 'class' && skippedClass.test(tagName === 'a' ? value.replace(/^reference\b/, '') : value)) ||
       (name === 'role' && skippedRole.test(value)) ||
       (name === 'epub:type' && /noteref|footnotes?|toc/.test(value)),
   );
