@@ -227,6 +227,7 @@ describe('Markdown as authors write it', () => {
       'Watch the talk now.',
     ],
     ['references behind a space', 'Take [the bus] [1] home.\n\n[1]: https://example.com/b', 'Take the bus home.'],
+    ['headings in items', '<ul><li><h3>Ships</h3><p>They sail.</p></li><li>Tea</li></ul>', 'Ships: They sail. Tea.'],
     ['links in two brackets', 'It is new. [[Feature 12]](https://example.com/12)', 'It is new. [Feature 12].'],
     ['named addresses', 'It is at <URL:https://example.com/a>.', 'It is at example.com/a.'],
     [

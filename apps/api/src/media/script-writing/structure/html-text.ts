@@ -121,7 +121,7 @@ class HtmlText {
   private table(table: HtmlElement, rows: HtmlElement[][]): void {
     const caption = captionOf(table);
     if (caption) this.block(this.inner(caption));
-    this.block(markdownTable(rows, (cell) => this.inner(cell).replace(/\n+/g, ' ')));
+    this.block(markdownTable(rows, (cell) => inLine(this.inner(cell))));
   }
 
   private list(list: HtmlElement): void {
@@ -147,7 +147,7 @@ class HtmlText {
   /** Text in one line; nested lists and code are indented below it. */
   private item(item: HtmlElement, indent: number): string {
     const isBelow = (node: HtmlNode): boolean => isElement(node) && /^(ul|ol|pre)$/.test(node.tagName);
-    const text = this.inner({ childNodes: item.childNodes.filter((node) => !isBelow(node)) }).replace(/\n+/g, ' ');
+    const text = inLine(this.inner({ childNodes: item.childNodes.filter((node) => !isBelow(node)) }));
     const below = this.inner({ childNodes: item.childNodes.filter(isBelow) });
     return below === '' ? text : `${text}\n${below.replace(/^(?=.)/gm, ' '.repeat(indent))}`.trimStart();
   }
@@ -173,6 +173,13 @@ class HtmlText {
     if (bylineOf(text) !== null) this.block(text);
   }
 }
+
+/** Blocks in one line: a heading in an item leads to its text. */
+const inLine = (text: string): string =>
+  text
+    .replace(/^#{1,6} (.*[\p{L}\p{N}])\n+(?=\S)/gmu, '$1: ')
+    .replace(/^#{1,6} /gm, '')
+    .replace(/\n+/g, ' ');
 
 function linked(text: string, url: string): string {
   if (/^https?:\/\//.test(text)) return url;
