@@ -26,7 +26,7 @@ export function signRules({ words }: SpokenLanguage): readonly Rule[] {
     [/§§?\s?(?=\d)/gu, `${words.section} `, '§'],
     [/(?<=\p{Lu})\+\+(?!\+)/gu, ` ${words.plus} ${words.plus} `, '+'],
     [/(?<=[\p{L}\d%])\+(?![\p{L}\d+])/gu, ` ${words.plus}`, '+'],
-    [/(?<![\p{L}\d])\+(?=[$€£]?\d)/gu, `${words.plus} `, '+'],
+    [/(?<![\p{L}\d])\+(?=[$€£]?\d)|(?<=[(\[])\+ (?=[$€£]?\d)/gu, `${words.plus} `, '+'],
     [/(?<=\d) ?\+ ?(?=\d)|(?<=\p{L})\+(?=\d)/gu, ` ${words.plus} `, '+'],
     [/(?<=\d) − (?=\d)/gu, ` ${words.minus} `, '−'],
   ];
