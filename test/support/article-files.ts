@@ -34,6 +34,7 @@ export const docxOf = (body: string, more: Readonly<Record<string, string | Uint
       'heading 1',
       'heading 2',
       'heading 3',
+      'toc 1',
     ]
       .map((name) => {
         const id = name.replace(/^h/, 'H').replace(' ', '');

@@ -87,7 +87,7 @@ export const contentUses: Projection<ContentUseRow, ContentEvent> = {
   categories: ['job', 'lexicon', 'podcast', 'show', 'sounds'],
   events: { ...jobEvents, ...lexiconEvents, ...podcastEvents, ...showEvents, ...soundEvents },
   // The audio of many jobs may be the same: which of them episodes play is found without reading the others.
-  indexes: [{ hash: 1, stream: 1 }],
+  indexes: [{ hash: 1 }, { hash: 1, stream: 1 }],
   mayLagMs: 1_000,
   rowOf(event) {
     const hashes = [...new Set(hashesOf(event))];

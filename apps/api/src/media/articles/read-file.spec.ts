@@ -104,6 +104,21 @@ describe('a document of Word', () => {
     expect(reply.text).toMatch(/^# Tides\n\n# Why\n\nThe moon pulls \\<b> it\.\n\n\|/);
     expect(reply.text).toContain('| Bern | 134,794 |');
   });
+
+  test('loses its table of contents and its notes', async () => {
+    const [w, types] = [
+      'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+      'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+    ];
+    const body = `${wordParagraph('Why 3', 'toc1')}${wordParagraph('Why', 'Heading1')}<w:p><w:r><w:t>The moon pulls.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>`;
+    const reply = await read(
+      docxOf(body, {
+        'word/footnotes.xml': `<?xml version="1.0"?><w:footnotes xmlns:w="${w}"><w:footnote w:id="2">${wordParagraph('A note.')}</w:footnote></w:footnotes>`,
+        'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="${types}/styles" Target="styles.xml"/><Relationship Id="f" Type="${types}/footnotes" Target="footnotes.xml"/></Relationships>`,
+      }),
+    );
+    expect(reply.text).toBe('# Why\n\nThe moon pulls.');
+  });
 });
 
 describe('a book', () => {

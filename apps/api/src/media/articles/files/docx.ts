@@ -1,9 +1,13 @@
 import type { FileContent } from './file-content';
 import type { ZipArchive } from './zip-archive';
 
-const titleStyle = "p[style-name='Title'] => h1:fresh";
+/** The styles of a table of contents, of Word and of LibreOffice, are left out. */
+const contents = ["^='toc '", "='TOC Heading'", "^='Contents '"].map((name) => `p[style-name${name}] => !`);
+const styleMap = ["p[style-name='Title'] => h1:fresh", ...contents];
+/** Behind the text. */
+const notes = /<ol><li id="(?:foot|end)note-[^]*$/;
 
-/** The text of a Word document as HTML; pictures, comments, deleted text and macros are left out. */
+/** The text of a Word document as HTML; pictures, comments, notes, deleted text and macros are left out. */
 export async function docxContent(archive: ZipArchive): Promise<FileContent> {
   const { default: mammoth } = await import('mammoth');
   const file = {
@@ -16,9 +20,9 @@ export async function docxContent(archive: ZipArchive): Promise<FileContent> {
   // An archive of ours instead of a buffer, since its own reader unzips whatever size there is.
   const input = { file } as unknown as Parameters<typeof mammoth.convertToHtml>[0];
   const { value } = await mammoth.convertToHtml(input, {
-    styleMap: [titleStyle],
+    styleMap,
     includeEmbeddedStyleMap: false,
     convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
   });
-  return { title: null, units: [{ title: null, html: value }] };
+  return { title: null, units: [{ title: null, html: value.replace(notes, '') }] };
 }
