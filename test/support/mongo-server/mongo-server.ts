@@ -58,10 +58,15 @@ export class MongoServer {
     socket.setNoDelay(true);
     socket.on('close', () => this.sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    let pending: Buffer = Buffer.alloc(0);
+    let [pending, bytes]: [Buffer[], number] = [[], 0];
     socket.on('data', (chunk) => {
-      const { messages, rest } = splitMessages(Buffer.concat([pending, chunk]));
-      pending = rest;
+      pending.push(chunk);
+      bytes += chunk.length;
+      // Joined once it is whole: a message of 17 MB comes in thousands of chunks on a busy machine.
+      const [first] = pending;
+      if (first!.length >= 4 && bytes < first!.readInt32LE(0)) return;
+      const { messages, rest } = splitMessages(Buffer.concat(pending));
+      [pending, bytes] = [rest.length > 0 ? [rest] : [], rest.length];
       for (const message of messages) this.reply(socket, message);
     });
     if (this.isFrozen) socket.pause();
