@@ -24,8 +24,11 @@ const wordsOf = (element: Element): string =>
 const isSectionOfText = (element: Element): boolean =>
   /^(?:section|level\d)?$/.test(element.className) &&
   element.id.includes('-') &&
-  plain(element.querySelector('h1,h2,h3,h4,h5,h6')?.textContent?.replace(/[^\p{L}\p{N}\s]/gu, '-') ?? '') ===
-    plain(element.id);
+  [...element.children]
+    .slice(0, 3)
+    .some((child) => /^H[1-6]$/.test(child.tagName) && plain(wordsIn(child)) === plain(element.id));
+
+const wordsIn = (heading: Element): string => (heading.textContent ?? '').replace(/[^\p{L}\p{N}\s]/gu, '-');
 
 const plain = (text: string): string =>
   text
