@@ -40,6 +40,30 @@ test.each([
   expect(readPage(page(`<p>x</p>${body}`, head)).source).toBe(source),
 );
 
+describe('a page that draws its text by a script', () => {
+  const articleBody = `${paragraph.trim()}\n\nFish &amp; ships came.\r\nThe end.`;
+  const text = `${paragraph.trim()}\n\nFish & ships came.\n\nThe end.`;
+  const read = (fields: object, body = '<p>Loading the story, please wait a moment.</p>') =>
+    readPage(page(body, data({ '@graph': [{ '@type': 'NewsArticle', articleBody, ...fields }] }))).text;
+
+  test.each([
+    ['as it is', {}],
+    ['free', { isAccessibleForFree: true }],
+    ['free, as text', { isAccessibleForFree: 'True' }],
+    ['with elements', { articleBody: articleBody.replace(/^.*/, '<div><p>$&</p></div>') }],
+  ])('has that of its data for search engines: %s', (_, fields) => expect(read(fields)).toBe(text));
+
+  test.each([
+    ['is for subscribers', { isAccessibleForFree: false }],
+    ['is for subscribers, as text', { isAccessibleForFree: 'False' }],
+    ['is for subscribers, as an address', { isAccessibleForFree: 'http://schema.org/False' }],
+    ['is no text', { articleBody: [articleBody] }],
+  ])('keeps its own where the other %s', (_, fields) => expect(read(fields)).toMatch(/^Loading/));
+
+  test('keeps its own where it is the text', () =>
+    expect(read({}, `<article><h1>Lamps</h1><p>${paragraph}</p></article>`)).toMatch(/^# Lamps/));
+});
+
 const german = 'Als Gregor Samsa eines Morgens aus unruhigen Träumen erwachte, fand er sich verwandelt. '
   .repeat(3)
   .trim();

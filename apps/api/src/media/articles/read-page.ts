@@ -26,6 +26,8 @@ export const articleSchema = z.object({
 export type ReadArticle = z.infer<typeof articleSchema>;
 
 const maxTitleLength = 200;
+/** A page that shows less than this share of its text in the data for search engines draws it by a script. */
+const minShareOfBody = 0.5;
 
 export interface ArticleSource {
   readonly kind: 'html' | 'pasted' | 'text';
@@ -48,11 +50,16 @@ export function readPage(source: string): ReadArticle {
 
 /** The article of a page, without what stands around it. */
 export function pageContent(source: string) {
-  const { document, language, title, publisher } = pageDocument(source);
+  const { document, language, title, publisher, body } = pageDocument(source);
   const content = document && mainContent(document);
   const name = shortened(publisher, maxStyleCharacters);
-  return { title, publisher: name, language: content?.language || language, html: content?.html ?? source };
+  const read = content?.html ?? source;
+  const html = body && lengthOf(read) < minShareOfBody * lengthOf(body) ? body.replace(/[\r\n]+/g, '<p>') : read;
+  return { title, publisher: name, language: content?.language || language, html };
 }
+
+/** Of the text of HTML. */
+const lengthOf = (html: string): number => html.replace(/<[^<>]*>/g, '').length;
 
 export const readText = (source: string): ReadArticle => {
   const text = source.replace(/\r\n?/g, '\n').trim();

@@ -6,6 +6,14 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 type SourceElement = DefaultTreeAdapterTypes.Element;
 
 const namedSchema = z.object({ name: z.string() });
+/** Text of an article (schema.org) that everyone may read; some give `isAccessibleForFree` as text or an address. */
+const openTextSchema = z.object({
+  articleBody: z.string(),
+  isAccessibleForFree: z
+    .unknown()
+    .refine((isFree) => !/false$/i.test(String(isFree)))
+    .optional(),
+});
 
 /** Never text of an article, whatever its place. */
 const skipped = new Set(
@@ -30,6 +38,8 @@ export interface PageDocument {
   readonly language: string | undefined;
   /** Name of the site, else of its publisher. */
   readonly publisher: string | null;
+  /** The article as the data for search engines has it. */
+  readonly body: string | undefined;
   /** Null: the page is too large. */
   readonly document: Document | null;
 }
@@ -42,10 +52,11 @@ export function pageDocument(html: string): PageDocument {
   const root = childOf(parse(html), 'html');
   const head = root && childOf(root, 'head');
   const body = root && (childOf(root, 'body') ?? childOf(root, 'frameset'));
+  const data = searchData([head, body].flatMap((part) => part?.childNodes ?? []));
   return {
     title: head ? titleOf(head) : null,
-    publisher:
-      (head && metaOf(head, 'og:site_name')) || publisherIn([head, body].flatMap((part) => part?.childNodes ?? [])),
+    publisher: (head && metaOf(head, 'og:site_name')) || (data.publisher ?? null),
+    body: data.body,
     language: root && attributeOf(root, 'lang'),
     document: body ? copied(body) : null,
   };
@@ -61,24 +72,21 @@ function metaOf(head: SourceElement, property: string): string | undefined {
   return named && 'attrs' in named ? attributeOf(named, 'content') : undefined;
 }
 
-/** The publisher that the data of a page for search engines names. */
-function publisherIn(nodes: Parent['childNodes']): string | null {
-  const data = nodes.filter((node) => 'attrs' in node && attributeOf(node, 'type') === 'application/ld+json');
-  const texts = data.map((node) => ('childNodes' in node ? textOf(node) : ''));
-  return texts.map(publisherOf).find((name) => name !== undefined) ?? null;
-}
-
-function publisherOf(json: string): string | undefined {
-  let found: string | undefined;
-  try {
-    JSON.parse(json, (key, value: unknown) => {
-      if (key === 'publisher') found ??= namedSchema.safeParse(value).data?.name;
-      return value;
-    });
-  } catch {
-    // The page is read without it.
-  }
-  return found;
+/** What the data of a page for search engines names first. */
+function searchData(nodes: Parent['childNodes']): { publisher?: string | undefined; body?: string | undefined } {
+  let [publisher, body]: (string | undefined)[] = [];
+  for (const node of nodes)
+    if ('attrs' in node && attributeOf(node, 'type') === 'application/ld+json')
+      try {
+        JSON.parse(textOf(node), (key, value: unknown) => {
+          if (key === 'publisher') publisher ??= namedSchema.safeParse(value).data?.name;
+          body ??= openTextSchema.safeParse(value).data?.articleBody;
+          return value;
+        });
+      } catch {
+        // The page is read without it.
+      }
+  return { publisher, body };
 }
 
 /** Copies without recursion, so that deep nesting cannot overflow the stack. */
