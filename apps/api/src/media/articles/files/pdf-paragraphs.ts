@@ -26,6 +26,11 @@ const bullet = /^[•‣▪●○■□◦⁃➤✓–]\s*(?=\S)/;
 const mark = /^(?:[•‣▪●○■□◦⁃➤✓–]\s*\S|(?:[-*]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s)/;
 /** A line of a table of contents: "Introduction . . . . 5". */
 const leaders = /(?:\.\s?){5,}\s*\w{1,6}\s*$/;
+/** Of a table of contents, in the languages that the writer knows. */
+const contentsTitle =
+  /^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|sommaire|table des matières|(?:tabla de )?contenidos?|índice|[ií]ndice geral|sumário|indice|sommario|目[录錄次])$/i;
+const pageNumber = /\s(?:\d{1,4}|[ivxlc]+)\s*$/;
+const minEntries = 2;
 /** Of the size of the text: headings are. */
 const largerThan = 1.14;
 const figures = /^(?!\P{L}*[/|])\P{L}*#\P{L}*#\P{L}*$/u;
@@ -34,7 +39,7 @@ const maxHeading = { lines: 3, characters: 150, share: 0.2 } as const;
 /** The pages as HTML, without what repeats on them; a paragraph belongs to the page on which it begins. */
 export function pageUnits(pages: readonly (readonly PdfLine[])[], language: string): FileUnit[] {
   const body = commonestSize(pages.flat());
-  const inner = withoutEdges(pages, body);
+  const inner = withoutEdges(pages.map(withoutContents), body);
   const kept = inner.some((lines) => lines.length > 0) ? inner : pages;
   const noted = kept.map((lines) => withoutNotes(lines, body));
   const paragraphs = paragraphsOf(noted, body);
@@ -60,6 +65,16 @@ function commonestSize(lines: readonly PdfLine[]): number {
   const counts = new Map<number, number>();
   for (const { size, text } of lines) counts.set(roundedSize(size), (counts.get(roundedSize(size)) ?? 0) + text.length);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+/** Drops a printed table of contents: its title and the lines below that end in the number of a page, or go on to one that does. */
+function withoutContents(lines: readonly PdfLine[]): readonly PdfLine[] {
+  const title = lines.findIndex(({ text }) => contentsTitle.test(text.trim()));
+  const isEntry = (line?: PdfLine): boolean =>
+    line !== undefined && (pageNumber.test(line.text) || leaders.test(line.text));
+  const end = lines.findIndex((line, index) => index > title && !isEntry(line) && !isEntry(lines[index + 1]));
+  const entries = (end === -1 ? lines.length : end) - title - 1;
+  return title === -1 || entries < minEntries ? lines : lines.toSpliced(title, entries + 1);
 }
 
 /** Drops page numbers and running heads: at an edge, at the same height, the same text but for figures. */

@@ -1,5 +1,6 @@
 import { pdfLines, pdfOf, type PdfText } from '../../../../../../test/support/article-files';
 import { readFile, type ReadFile } from '../read-file';
+import { pageUnits } from './pdf-paragraphs';
 
 const read = async (pages: readonly (readonly PdfText[])[], title?: string, parts?: readonly number[]) =>
   (await readFile({ kind: 'file', bytes: pdfOf(pages, title), parts })) as ReadFile;
@@ -66,6 +67,30 @@ describe('what repeats on the pages is left out', () => {
     expect(await textOf([at(30, 'Chapter 1.')], [at(30, 'Chapter 2.')])).toBe('Chapter 1.\n\nChapter 2.'));
 
   test('the number of an only page', async () => expect(await textOf(page(1, at(800, '1')))).not.toContain('\n'));
+
+  test.each([
+    ['Contents', ['1 Introduction 2', '1.1 Ships that came from the far', 'north and stayed 2', '2 Harbors 14']],
+    ['Table of contents', ['Introduction . . . . . . . . 5', 'Preface vii', 'Harbors ........... 12']],
+    ['Inhaltsverzeichnis', ['1 Einleitung 3', '2 Der Hafen 5']],
+    ['Table des matières', ['Avant-propos 3', 'Le port 15', 'La fin 1024']],
+  ])('a table of contents: %s', async (title, entries) =>
+    expect(await textOf(pdfLines([title, ...entries, ...prose]))).toBe(proseText),
+  );
+
+  test('a Chinese table of contents', () => {
+    const lines = ['目录', '第一章 港口 3', '第二章 春天 15', '港口很大。'];
+    const page = lines.map((text, index) => ({ text, x: 60, right: 160, y: 60 + 14 * index, size: 10 }));
+    expect(pageUnits([page], 'zh')).toMatchObject([{ html: '<p>港口很大。</p>' }]);
+  });
+
+  test.each([
+    ['is one line', ['Contents', 'Harbors 1854']],
+    ['has no title', ['Ships in the harbor 12', 'Ships at sea 15', 'Ships lost 3']],
+    ['is a list of words', ['Contents', 'Two boats', 'A net']],
+  ])('but nothing that %s', async (_, lines) => {
+    const text = await textOf(pdfLines([...lines, ...prose]));
+    for (const line of lines) expect(text).toContain(line);
+  });
 
   test('a line of a table of contents', async () =>
     expect(await textOf(pdfLines([...prose, 'Introduction . . . . . . . . 5', 'Harbors ........... 12']))).toBe(
