@@ -45,14 +45,18 @@ const metadataOf = (body: Record<string, unknown>) =>
   );
 
 /** Behaves as Stripe's API reference describes: customers, checkout and portal sessions, errors, idempotency keys. */
-export async function startStripe(): Promise<StubServer & { customers: Map<string, object> }> {
+export async function startStripe(): Promise<StubServer & Record<'customers' | 'prices', Map<string, object>>> {
   const customers = new Map<string, object>();
+  const monthly = { currency: 'usd', recurring: { interval: 'month', interval_count: 1 } };
+  const prices = new Map<string, object>(
+    Object.values(stripePrices).map((id, index) => [id, { ...monthly, unit_amount: 900 * (index + 1) + 99 }]),
+  );
   const byKey = new Map<string, { body: string; response: StripeResponse }>();
   let count = 0;
 
   const perform = ({ method, path, body }: RecordedRequest): StripeResponse => {
     const number = String((count += 1)).padStart(14, '0');
-    switch (`${method} ${path.replace(/cus_\w+$/, ':id')}`) {
+    switch (`${method} ${path.replace(/(?:cus|price)_\w+$/, ':id')}`) {
       case 'POST /v1/customers': {
         const id = `cus_${number}`;
         const customer = { id, object: 'customer', email: body.email ?? null, metadata: metadataOf(body) };
@@ -74,6 +78,11 @@ export async function startStripe(): Promise<StubServer & { customers: Map<strin
         const id = path.slice(path.lastIndexOf('/') + 1);
         if (!customers.delete(id)) return { ...missing('customer', id, 'id'), status: 404 };
         return success({ id, object: 'customer', deleted: true });
+      }
+      case 'GET /v1/prices/:id': {
+        const id = path.slice(path.lastIndexOf('/') + 1);
+        const price = prices.get(id);
+        return price ? success({ id, object: 'price', ...price }) : { ...missing('price', id, 'price'), status: 404 };
       }
       case 'POST /v1/checkout/sessions': {
         const { customer, 'line_items[0][price]': price } = body;
@@ -119,7 +128,7 @@ export async function startStripe(): Promise<StubServer & { customers: Map<strin
     byKey.set(key, { body: text, response });
     return earlier ? { ...response, headers: { ...response.headers, 'idempotent-replayed': 'true' } } : response;
   });
-  return { ...server, customers };
+  return { ...server, customers, prices };
 }
 
 const sdk = new Stripe(stripeKey);

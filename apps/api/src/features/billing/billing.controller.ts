@@ -13,12 +13,19 @@ import { KeepsRawBody } from '../../platform/http/bodies/raw-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import { ApplyStripeEvent } from './commands/apply-stripe-event';
 import { StartCheckout, OpenPortal } from './commands/stripe-pages';
+import { PlanPrices, planPriceSchema } from './stripe/plan-prices';
 import { StripeClient, Prices } from './stripe/stripe-client';
 import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const plansSchema = z.object({
   plans: z.array(
-    z.object({ planSlug: z.enum(planSlugs), name: z.string(), characterLimit: limitSchema, canBeBought: z.boolean() }),
+    z.object({
+      planSlug: z.enum(planSlugs),
+      name: z.string(),
+      characterLimit: limitSchema,
+      canBeBought: z.boolean(),
+      price: planPriceSchema.nullable().meta({ description: 'null: Stripe has none, or did not answer yet.' }),
+    }),
   ),
   paymentsConfigured: z.boolean(),
 });
@@ -33,19 +40,22 @@ export class BillingController {
     private readonly commands: CommandBus,
     private readonly prices: Prices,
     private readonly stripe: StripeClient,
+    private readonly planPrices: PlanPrices,
   ) {}
 
-  /** Every plan, cheapest first, and whether it can be bought. */
+  /** Every plan, cheapest first, and whether and for how much it can be bought. */
   @Get('plans')
   @Public()
   @ApiOperation('Lists plans', { answer: answerOf(plansSchema) })
-  plans() {
+  async plans() {
     const paymentsConfigured = this.stripe.isConfigured;
+    const known = await this.planPrices.current();
     const offers = planSlugs.toReversed().map((planSlug) => ({
       planSlug,
       name: plans[planSlug].displayName,
       characterLimit: plans[planSlug].charactersPerMonth,
       canBeBought: paymentsConfigured && this.prices.priceOf(planSlug) !== undefined,
+      price: known.get(planSlug) ?? null,
     }));
     return answer({ plans: offers, paymentsConfigured });
   }

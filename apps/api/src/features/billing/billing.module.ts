@@ -6,6 +6,7 @@ import { StartCheckoutHandler, OpenPortalHandler } from './commands/stripe-pages
 import { reactionProviders } from '../../eventing/reactions/reactor';
 import { CustomerAddresses } from './stripe/customer-addresses';
 import { Customers } from './stripe/customers';
+import { PlanPrices } from './stripe/plan-prices';
 import { StripeClient, Prices } from './stripe/stripe-client';
 
 /** Plans: bought through Stripe or set by an administrator. */
@@ -16,6 +17,7 @@ import { StripeClient, Prices } from './stripe/stripe-client';
     ...reactionProviders(CustomerAddresses),
     Customers,
     OpenPortalHandler,
+    PlanPrices,
     Prices,
     StartCheckoutHandler,
     StripeClient,

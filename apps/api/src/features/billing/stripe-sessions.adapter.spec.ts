@@ -7,17 +7,18 @@ import { sharedFixture } from '../../../../../test/support/fixtures';
 describe('checkout and portal', () => {
   const billing = sharedFixture(() => startBilling());
 
-  test('lists plans and whether they can be bought, without price IDs', async () => {
+  test('lists plans and for how much they can be bought, without price IDs', async () => {
+    const price = (amount: number) => ({ amount, currency: 'USD', interval: 'month', intervalCount: 1 });
     const answer = await billing.app.http().get('/api/plans').expect(200);
     expect(answer.body).toEqual({
       success: true,
       data: {
         paymentsConfigured: true,
         plans: [
-          { planSlug: 'free_user', name: 'Free', characterLimit: 10_000, canBeBought: false },
-          { planSlug: 'starter', name: 'Starter', characterLimit: 100_000, canBeBought: true },
-          { planSlug: 'creator', name: 'Creator', characterLimit: 150_000, canBeBought: true },
-          { planSlug: 'entreprise', name: 'Entreprise', characterLimit: -1, canBeBought: true },
+          { planSlug: 'free_user', name: 'Free', characterLimit: 10_000, canBeBought: false, price: null },
+          { planSlug: 'starter', name: 'Starter', characterLimit: 100_000, canBeBought: true, price: price(9.99) },
+          { planSlug: 'creator', name: 'Creator', characterLimit: 150_000, canBeBought: true, price: price(18.99) },
+          { planSlug: 'entreprise', name: 'Entreprise', characterLimit: -1, canBeBought: true, price: price(27.99) },
         ],
       },
     });

@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { priceWords } from '@duetcast/words/en/account/plan';
 import { api, dataOf } from '../../client/api';
+import { useLocalWords } from '../../i18n/language';
 
 interface Offers {
   readonly plans: readonly { readonly planSlug: PlanSlug; readonly canBeBought: boolean }[];
@@ -22,6 +24,17 @@ export const billingQueries = {
 /** Whether the server sells the plan; false until it is known. */
 export const isForSale = (offers: Offers | undefined, plan: PlanSlug): boolean =>
   offers?.plans.some(({ planSlug, canBeBought }) => planSlug === plan && canBeBought) ?? false;
+
+/** What the plan costs, such as "$9.99 a month"; null: the server does not know. */
+export function usePlanPrice(slug: PlanSlug): string | null {
+  const [texts, locale] = useLocalWords(priceWords);
+  const offers = useQuery(billingQueries.offers());
+  const price = offers.data?.plans.find(({ planSlug }) => planSlug === slug)?.price;
+  if (!price) return null;
+  const { amount, currency, interval, intervalCount } = price;
+  const money = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+  return texts[interval](amount.toLocaleString(locale, money), intervalCount);
+}
 
 /** @returns URL of the payment provider's billing portal */
 export const fetchPortalUrl = async (): Promise<string> => (await dataOf(api.post('/api/billing/portal'))).url;

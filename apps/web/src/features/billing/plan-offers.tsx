@@ -6,7 +6,7 @@ import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { useLocale, useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
-import { billingQueries, fetchPortalUrl } from './billing-queries';
+import { billingQueries, fetchPortalUrl, usePlanPrice } from './billing-queries';
 import { PlanButton } from './plan-button';
 import type { Me } from '../accounts/public';
 import { planWords } from '@duetcast/words/en/account/plan';
@@ -47,9 +47,11 @@ function Offer({ slug }: { slug: PlanSlug }) {
   const name = useWords(planWords)[slug];
   const locale = useLocale();
   const { charactersPerMonth } = plans[slug];
+  const price = usePlanPrice(slug);
   return (
     <li className={classes.offer} aria-label={name}>
       <Text fw={600}>{name}</Text>
+      {price && <Text className="dc-number">{price}</Text>}
       <Text variant="note" className={classes.allowance}>
         {charactersPerMonth === unlimited
           ? texts.unlimited

@@ -14,6 +14,7 @@ const sample = {
   durationMs: 12_000,
   audioUrl: '/api/voices/sample-podcast/audio?language=en',
 };
+const price = { amount: 9.5, currency: 'EUR', interval: 'month', intervalCount: 6 };
 const serve = (paymentsConfigured: boolean, samplePodcast: typeof sample | null = null) =>
   mockApi(({ path, query }) => {
     if (path === '/api/voices/check') return { body: { success: true, data: { warnings: [] } } };
@@ -23,7 +24,7 @@ const serve = (paymentsConfigured: boolean, samplePodcast: typeof sample | null 
       return samplePodcast
         ? { body: { success: true, data: samplePodcast } }
         : { status: 404, body: { success: false, error: 'Voice not found.', code: 'voice.missing' } };
-    const plans = [{ planSlug: 'creator', canBeBought: paymentsConfigured }];
+    const plans = [{ planSlug: 'creator', canBeBought: paymentsConfigured, price: paymentsConfigured ? price : null }];
     return { body: { success: true, data: path.includes('voices') ? voices : { plans, paymentsConfigured } } };
   });
 
@@ -59,6 +60,9 @@ test('offers the plans that can be bought', async () => {
   serve(true);
   renderPage(<LandingPage />);
   expect(await screen.findByRole('link', { name: 'Choose plan' })).toHaveAttribute('href', '/sign-up');
+  expect(screen.getByText('€9.50 every 6 months')).toBeInTheDocument();
+  act(() => chooseLanguage('zh'));
+  expect(await screen.findByText('每 6 个月 €9.50')).toBeInTheDocument();
 });
 
 test('plays a podcast whose lines follow the audio', async () => {

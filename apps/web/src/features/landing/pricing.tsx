@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { useLocale, useWords } from '../../i18n/language';
-import { billingQueries, isForSale, LazyPlanButton, planWords } from '../billing/public';
+import { billingQueries, isForSale, LazyPlanButton, planWords, usePlanPrice } from '../billing/public';
 import { useSession } from '../../client/session';
 import classes from './pricing.module.css';
 import landingPage from './landing-page.module.css';
@@ -26,9 +26,12 @@ function PlanCall({ slug }: { slug: PlanSlug }) {
     );
   if (slug !== 'free_user' && !isForSale(offers.data, slug)) return null;
   return (
-    <Button component={Link} to="/sign-up" variant={variant} fullWidth>
-      {slug === 'free_user' ? texts.start : texts.choosePlan}
-    </Button>
+    <LinkButton
+      to="/sign-up"
+      variant={variant}
+      fullWidth
+      label={slug === 'free_user' ? texts.start : texts.choosePlan}
+    />
   );
 }
 
@@ -37,9 +40,11 @@ function Plan({ slug }: { slug: PlanSlug }) {
   const names = useWords(planWords);
   const locale = useLocale();
   const { charactersPerMonth } = plans[slug];
+  const price = usePlanPrice(slug);
   return (
     <li className={classes.plan} data-featured={slug === 'creator' || undefined}>
       <h3>{names[slug]}</h3>
+      {price && <p className={classes.price}>{price}</p>}
       <p className={landingPage.small}>{texts.planFor[slug]}</p>
       <p className={classes.allowance}>
         {charactersPerMonth === unlimited
