@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Code, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -8,6 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
+import { CopyableCode } from '../../ui/copyable-code';
+import figureClasses from '../../ui/figures.module.css';
 import { factsOf, type Fact, type FactName } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
 import classes from './audit-step.module.css';
@@ -84,7 +86,7 @@ function Ids({ step: { event } }: { step: Step }) {
   const { ids, copy } = useWords(auditWords);
   const names = Object.keys(ids) as (keyof typeof ids)[];
   return (
-    <dl className={classes.ids}>
+    <dl className={`${figureClasses.facts} ${classes.ids}`}>
       {names.map((name) => (
         <div key={name}>
           <dt>{ids[name]}</dt>
@@ -104,12 +106,7 @@ function Raw({ stream, step }: { stream: string; step: Step }) {
   return (
     <details className={classes.raw}>
       <summary>{rawEvent}</summary>
-      <div className={classes.code}>
-        <Code block tabIndex={0}>
-          {raw}
-        </Code>
-        <CopyButton value={raw} label={copyRaw} />
-      </div>
+      <CopyableCode value={raw} label={rawEvent} copyLabel={copyRaw} />
     </details>
   );
 }

@@ -1,16 +1,17 @@
-import { Button, Code, Drawer, Group, Stack, Text, Anchor } from '@mantine/core';
+import { Drawer, Group, Stack, Text, Anchor } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
+import { CopyableCode } from '../../ui/copyable-code';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import figureClasses from '../../ui/figures.module.css';
 import { exactMoment } from '../../ui/format/local-time';
 import { adminAddress, type AdminQuery } from '../admin/public';
 import { ActorName } from './actor-name';
 import { CategoryBadge } from './category-badge';
-import classes from './events.module.css';
 import type { AdminEvent } from './event-queries';
 import { eventWords } from '@duetcast/words/en/jobs/event';
 
@@ -55,7 +56,8 @@ export function EventFacts({ event }: { event: AdminEvent }) {
   );
 }
 
-function Data({ event }: { event: AdminEvent }) {
+/** What the event says; the button copies all of it. */
+export function EventData({ event }: { event: AdminEvent }) {
   const { data, copyData, noData } = useWords(eventWords);
   const isEmpty = Object.keys(event.data).length === 0;
   return (
@@ -65,12 +67,12 @@ function Data({ event }: { event: AdminEvent }) {
       </Text>
       {isEmpty && <Text variant="note">{noData}</Text>}
       {!isEmpty && (
-        <div className={classes.code}>
-          <Code block tabIndex={0}>
-            {JSON.stringify(event.data, null, 2)}
-          </Code>
-          <CopyButton value={JSON.stringify(event, null, 2)} label={copyData} />
-        </div>
+        <CopyableCode
+          value={JSON.stringify(event.data, null, 2)}
+          label={data}
+          copyLabel={copyData}
+          copied={JSON.stringify(event, null, 2)}
+        />
       )}
     </Stack>
   );
@@ -82,17 +84,15 @@ function EventDetails({ event }: { event: AdminEvent }) {
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">
         <CategoryBadge category={event.category} />
-        <Button
-          component={Link}
+        <LinkButton
           to={adminAddress('events', { trace: event.correlationId })}
           variant="light"
           size="xs"
           leftSection={<IconRoute size={15} aria-hidden />}
-        >
-          {follow}
-        </Button>
+          label={follow}
+        />
       </Group>
-      <Data event={event} />
+      <EventData event={event} />
       <EventFacts event={event} />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { Alert, Button, Code, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxControlReasonLength } from '@duetcast/domain/limits/admin-limits';
@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { ReasonedQueryState } from '../admin/public';
-import { EventFacts } from '../events/public';
+import { EventData, EventFacts } from '../events/public';
 import { useProjectionMutation } from './projection-actions';
 import { projectionQueries, type Poison } from './projection-queries';
 import { projectionWords } from '@duetcast/words/en/admin/projection';
@@ -74,9 +74,7 @@ export function PoisonPanel({ name }: { name: string }) {
           >
             {poison.data.message}
           </Alert>
-          <Code block tabIndex={0}>
-            {JSON.stringify(poison.data.event.data, null, 2)}
-          </Code>
+          <EventData event={poison.data.event} />
           <EventFacts event={poison.data.event} />
           <Decision key={poison.data.event.id} name={name} poison={poison.data} />
         </Stack>

@@ -1,10 +1,10 @@
-import { Anchor, Badge, Button, Code, Group, Stack, Text, Title, Image } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text, Title, Image } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useDialog } from '../../ui/address/use-address';
 import { useWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { CopyButton } from '../../ui/buttons/copy-button';
+import { CopyableCode } from '../../ui/copyable-code';
 import { ErrorAlert } from '../../ui/error-alert';
 import { HiddenNotice } from '../../ui/hidden-notice';
 import { Section } from '../../ui/section';
@@ -72,12 +72,7 @@ function Feed({ show: { feedUrl, pageUrl } }: { show: Show }) {
   if (feedUrl === null) return <Text size="sm">{texts.privateHint}</Text>;
   return (
     <Stack gap="sm">
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Code block role="group" aria-label={texts.feed} tabIndex={0}>
-          {feedUrl}
-        </Code>
-        <CopyButton value={feedUrl} label={texts.copyFeed} />
-      </Group>
+      <CopyableCode value={feedUrl} label={texts.feed} copyLabel={texts.copyFeed} />
       {pageUrl !== null && (
         <Anchor href={new URL(pageUrl).pathname} target="_blank" rel="noopener">
           {texts.page} <IconExternalLink size={14} aria-hidden />

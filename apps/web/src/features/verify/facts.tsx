@@ -6,13 +6,13 @@ import { fullLocalDate } from '../../ui/format/relative-time';
 import { useActorText } from './actor-text';
 import type { PageOutcome } from './outcome';
 import { verifyWords } from '@duetcast/words/en/site/verify';
-import classes from './verify.module.css';
+import figureClasses from '../../ui/figures.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
 /** Names and values; omits empty values. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={classes.facts}>
+  <dl className={figureClasses.facts}>
     {facts.map(
       ([name, value]) =>
         value && (

@@ -1,8 +1,8 @@
-import { Code, Group, Stack, Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { api } from '../../../client/api';
 import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/language';
-import { CopyButton } from '../../../ui/buttons/copy-button';
+import { CopyableCode } from '../../../ui/copyable-code';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { shareWords } from '@duetcast/words/en/jobs/share';
 import { type JobDetail, jobQueries } from '../rows/job-queries';
@@ -38,12 +38,7 @@ function Copyable({ name, label, value }: { name: string; label: string; value: 
       <Text size="sm" fw={550} mb={4}>
         {name}
       </Text>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Code block className={classes.snippet} aria-label={name} tabIndex={0}>
-          {value}
-        </Code>
-        <CopyButton value={value} label={label} />
-      </Group>
+      <CopyableCode value={value} label={name} copyLabel={label} />
     </div>
   );
 }
