@@ -1,5 +1,5 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Center, Stack, Text, Title } from '@mantine/core';
+import { LinkButton } from '../ui/buttons/link-button';
 import { useWords } from '../i18n/language';
 import { shellWords } from '@duetcast/words/en/app/shell';
 
@@ -10,9 +10,7 @@ export function NotFoundPage() {
       <Stack align="center" gap="md" ta="center">
         <Title order={1}>{notFound}</Title>
         <Text c="dimmed">{notFoundText}</Text>
-        <Button component={Link} to="/">
-          {home}
-        </Button>
+        <LinkButton to="/" label={home} />
       </Stack>
     </Center>
   );

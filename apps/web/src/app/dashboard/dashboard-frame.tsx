@@ -1,7 +1,7 @@
 import { shellWords } from '@duetcast/words/en/app/shell';
-import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
-import { Outlet, Link } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useAccountsLeft } from '../../client/account-left';
 import { useSession } from '../../client/session';
 import { useLiveSites } from '../../features/sites/public';
@@ -16,6 +16,7 @@ import { ErasureBanner } from '../../features/erasure/public';
 import { BehindBanner, ConnectionBanner } from '../../features/realtime/public';
 import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
 import { voiceQueries } from '../../features/voices/public';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { OnceNeeded } from '../../ui/lazy/once-needed';
 import { Sign } from '../../ui/wordmark';
@@ -35,12 +36,8 @@ function SignedOutDashboard() {
           <Text c="dimmed">{texts.waitingText}</Text>
         </Stack>
         <Group>
-          <Button component={Link} to="/sign-up">
-            {texts.start}
-          </Button>
-          <Button component={Link} to="/sign-in" variant="default">
-            {texts.signIn}
-          </Button>
+          <LinkButton to="/sign-up" label={texts.start} />
+          <LinkButton to="/sign-in" variant="default" label={texts.signIn} />
         </Group>
       </Stack>
     </Center>

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
-import { ActionIcon, Button, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../client/session';
 import { LanguageSwitch } from '../../i18n/language-switch';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { productName, Sign } from '../../ui/wordmark';
 import { PublicLinks, PublicNav } from './public-nav';
@@ -46,11 +47,7 @@ function SignedOut() {
       <PublicNav>
         <Preferences />
       </PublicNav>
-      {!isSigningIn && (
-        <Button component={Link} to="/sign-in" variant="default">
-          {signIn}
-        </Button>
-      )}
+      {!isSigningIn && <LinkButton to="/sign-in" variant="default" label={signIn} />}
     </>
   );
 }

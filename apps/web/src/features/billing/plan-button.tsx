@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { PlanSlug } from '@duetcast/domain/billing/plans';
 import type { PaidPlan } from '@duetcast/domain/billing/billing-requests';
 import { forgetKey, keptKeyOf } from '../../client/idempotency-key';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { accountQueries } from '../accounts/public';
@@ -54,9 +54,5 @@ export function PlanButton({ plan, ...rest }: Props) {
       </Button>
     );
   if (plan !== 'free_user') return <BuyButton plan={plan} {...rest} />;
-  return (
-    <Button component={Link} to="/dashboard" variant={rest.variant} fullWidth>
-      {texts.toDashboard}
-    </Button>
-  );
+  return <LinkButton to="/dashboard" variant={rest.variant} fullWidth label={texts.toDashboard} />;
 }

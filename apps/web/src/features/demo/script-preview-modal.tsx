@@ -1,5 +1,5 @@
-import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Badge, Group, Loader, Stack, Text } from '@mantine/core';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import type { ScriptPreview } from './demo-calls';
 import { roleNamed, roleOf } from '@duetcast/domain/podcasts/speakers';
@@ -34,12 +34,8 @@ function Upgrade({ message, hidden }: { message: string; hidden: number }) {
       <Text fw={650}>{texts.fullScript}</Text>
       <Text size="sm">{texts.upgrade(message, hidden)}</Text>
       <Group gap="sm" mt="xs">
-        <Button component={Link} to="/sign-up">
-          {texts.signUp}
-        </Button>
-        <Button component={Link} to="/voices" variant="default">
-          {texts.explore}
-        </Button>
+        <LinkButton to="/sign-up" label={texts.signUp} />
+        <LinkButton to="/voices" variant="default" label={texts.explore} />
       </Group>
     </section>
   );

@@ -3,8 +3,8 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { api, dataOf } from '../../client/api';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords, useLanguage } from '../../i18n/language';
 import { voiceQueries } from '../voices/public';
 import { useSession } from '../../client/session';
@@ -89,18 +89,17 @@ function Calls() {
   const texts = useWords(landingWords);
   if (useSession())
     return (
-      <Button component={Link} to="/dashboard" size="lg" rightSection={<IconArrowRight size={18} aria-hidden />}>
-        {texts.dashboard}
-      </Button>
+      <LinkButton
+        to="/dashboard"
+        size="lg"
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+        label={texts.dashboard}
+      />
     );
   return (
     <Group gap="sm">
-      <Button component={Link} to="/sign-up" size="lg" rightSection={<IconArrowRight size={18} aria-hidden />}>
-        {texts.start}
-      </Button>
-      <Button component={Link} to="/sign-in" size="lg" variant="default">
-        {texts.signIn}
-      </Button>
+      <LinkButton to="/sign-up" size="lg" rightSection={<IconArrowRight size={18} aria-hidden />} label={texts.start} />
+      <LinkButton to="/sign-in" size="lg" variant="default" label={texts.signIn} />
     </Group>
   );
 }

@@ -1,6 +1,6 @@
-import { Badge, Title, Button } from '@mantine/core';
+import { Badge, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { Demo } from '../demo/public';
 import { Flag, labelText, PreviewButton, sampleWords, voiceQueries } from '../voices/public';
@@ -43,9 +43,7 @@ function VoiceTeaser() {
         ))}
         {voices.isPending && Array.from({ length: teaserSize }, (_, index) => <li key={index} aria-hidden />)}
       </ul>
-      <Button component={Link} to="/voices" variant="default">
-        {texts.exploreVoices}
-      </Button>
+      <LinkButton to="/voices" variant="default" label={texts.exploreVoices} />
     </section>
   );
 }

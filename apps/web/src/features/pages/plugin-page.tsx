@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Title } from '@mantine/core';
 import { IconArrowRight, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { CodeBlock } from '../../ui/code/code-block';
 import { serverSettingsQuery } from '../../client/server-settings';
@@ -66,11 +67,7 @@ function Opening() {
       <p>{texts.lead}</p>
       <Group gap="sm">
         <Download />
-        {!session && (
-          <Button component={Link} to="/sign-up" size="md" variant="default">
-            {texts.start}
-          </Button>
-        )}
+        {!session && <LinkButton to="/sign-up" size="md" variant="default" label={texts.start} />}
       </Group>
     </header>
   );

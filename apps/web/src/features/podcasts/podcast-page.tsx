@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -24,15 +25,13 @@ function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: 
           {`${texts.characters(count(characterCount))} · ${texts.segments(segmentCount, count(segmentCount))} · `}
           <TimeAgo at={created_at} />
         </Text>
-        <Button
-          component={Link}
+        <LinkButton
           to="/dashboard?tab=create"
           state={{ podcastId: id }}
           variant="default"
           leftSection={<IconEdit size={16} />}
-        >
-          {texts.open}
-        </Button>
+          label={texts.open}
+        />
       </Group>
       <blockquote className={classes.content} dir="auto">
         {excerptOf(content)}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { PageCard } from '../../ui/page-card';
@@ -11,9 +10,7 @@ export function SignInFailure({ error, title, again }: { error: unknown; title: 
   return (
     <PageCard title={title}>
       <ErrorAlert error={error} title={notSignedIn} />
-      <Button component={Link} to="/sign-in">
-        {again}
-      </Button>
+      <LinkButton to="/sign-in" label={again} />
     </PageCard>
   );
 }

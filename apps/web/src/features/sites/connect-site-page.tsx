@@ -4,11 +4,12 @@ import { isOfSite } from '@duetcast/domain/sites/site-redirect';
 import { useEffect } from 'react';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { connectSiteWords } from '@duetcast/words/en/account/connect-site';
 import { api, dataOf } from '../../client/api';
 import { forgetReturn, rememberReturn } from '../../client/return-path';
 import { useSession } from '../../client/session';
+import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { PageCard } from '../../ui/page-card';
@@ -53,9 +54,7 @@ function InvalidRequest() {
   const texts = useWords(connectSiteWords);
   return (
     <PageCard title={texts.invalid} text={texts.invalidText}>
-      <Button component={Link} to="/dashboard?tab=connections" variant="default">
-        {texts.toConnections}
-      </Button>
+      <LinkButton to="/dashboard?tab=connections" variant="default" label={texts.toConnections} />
     </PageCard>
   );
 }
@@ -68,12 +67,8 @@ function SignInFirst({ siteName }: ConnectionRequest) {
   return (
     <PageCard title={texts.title(siteName)} text={texts.signInFirst}>
       <Group>
-        <Button component={Link} to="/sign-in">
-          {texts.signIn}
-        </Button>
-        <Button component={Link} to="/sign-up" variant="default">
-          {texts.signUp}
-        </Button>
+        <LinkButton to="/sign-in" label={texts.signIn} />
+        <LinkButton to="/sign-up" variant="default" label={texts.signUp} />
       </Group>
     </PageCard>
   );

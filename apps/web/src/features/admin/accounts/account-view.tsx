@@ -1,4 +1,5 @@
 import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
+import { LinkButton } from '../../../ui/buttons/link-button';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { Anchor, Badge, Group, Stack, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -26,11 +27,7 @@ function AccountUsage({ account: { id, usage } }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
   const locale = useLocale();
   const title = texts.usageTitle(usage.month);
-  const asOf = (
-    <Button component={Link} to={adminAddress('usage', { account: id })} variant="default">
-      {texts.usageAsOf}
-    </Button>
-  );
+  const asOf = <LinkButton to={adminAddress('usage', { account: id })} variant="default" label={texts.usageAsOf} />;
   return (
     <Section title={title} flush actions={asOf}>
       {usage.domains.length === 0 && (

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconDownload, IconPlaylistAdd, IconShare3 } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { shareWords } from '@duetcast/words/en/jobs/share';
 import { useDialog } from '../../../ui/address/use-address';
+import { LinkButton } from '../../../ui/buttons/link-button';
 import { useWords } from '../../../i18n/language';
 import { captionsPath, downloadPath } from '../rows/job-format';
 import type { JobDetail } from '../rows/job-queries';
@@ -47,15 +47,13 @@ export function OutputActions({ job }: { job: Output }) {
         <Button size="xs" variant="default" leftSection={<IconShare3 size={16} />} onClick={() => sharing.open()}>
           {texts.share}
         </Button>
-        <Button
-          component={Link}
+        <LinkButton
           size="xs"
           variant="default"
           to="/dashboard?tab=shows"
           leftSection={<IconPlaylistAdd size={16} />}
-        >
-          {texts.addToShow}
-        </Button>
+          label={texts.addToShow}
+        />
       </Group>
       {job.type !== 'stitch' && <CaptionLinks {...job} />}
       <ShareDialog job={job} opened={sharing.id !== null} onClose={sharing.close} />

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconEdit, IconPlayerStop, IconRotateClockwise } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../../ui/buttons/link-button';
 import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { isRunning } from '../rows/job-format';
@@ -11,11 +11,7 @@ import { useJobCommand } from '../rows/use-job-command';
 
 function RunAgain({ job }: { job: Job }) {
   const { runAgain } = useWords(jobPageWords);
-  return (
-    <Button component={Link} {...rerunLink(job)} variant="default" leftSection={<IconEdit size={16} />}>
-      {runAgain}
-    </Button>
-  );
+  return <LinkButton {...rerunLink(job)} variant="default" leftSection={<IconEdit size={16} />} label={runAgain} />;
 }
 
 /** Cancels a running job, retries a failed one reusing its rendered segments, or opens its script for edits. */
