@@ -10,7 +10,7 @@ test('an entry is tidied: spaces, normal form, language tag, delimiters of the t
       written: ` New\n York ${'é'.normalize('NFD')}`,
       language: 'EN-us',
       alias: ' the  city ',
-      ipa: '/njuːˈjɔːk/',
+      ipa: '/nju:ˈjɔːk/',
     }),
   ).toEqual({ written: 'New York é', language: 'en-US', alias: 'the city', ipa: 'njuːˈjɔːk' }));
 

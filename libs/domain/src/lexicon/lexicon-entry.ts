@@ -25,8 +25,12 @@ const line = (required: string, max: number, tooLong: string) =>
 const word = (required: string, max: number, tooLong: string) =>
   line(required, max, tooLong).refine((text) => letterOrDigit.test(text), problems.noLetter);
 
-/** The slashes or brackets around a transcription are not part of it. */
-const withoutDelimiters = (text: string): string => text.replace(/^([/[])(.*)[/\]]$/su, '$2').trim();
+/** The slashes or brackets around a transcription are not part of it; many write a colon for the sign of length. */
+const tidyIpa = (text: string): string =>
+  text
+    .replace(/^([/[])(.*)[/\]]$/su, '$2')
+    .replaceAll(':', 'ː')
+    .trim();
 
 const language = z
   .string(problems.language)
@@ -55,7 +59,7 @@ export const lexiconEntrySchema = z
       .optional()
       .meta({ description: 'Words that are said instead.', minLength: 1, examples: ['engine x'] }),
     ipa: line(problems.ipaEmpty, maxIpaCharacters, problems.ipaTooLong)
-      .transform(withoutDelimiters)
+      .transform(tidyIpa)
       .refine((text) => ipaSymbols.test(text), problems.noIpa)
       .optional()
       .meta({

@@ -44,9 +44,14 @@ export function useRemoveEntry() {
   );
 }
 
+/** Some editors write UTF-16. */
+const encodingOf = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+
 export function useImportLexicon() {
   return useChange(lexiconQueries.all, async (file: File) => {
-    const pls = await file.text();
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const pls = new TextDecoder(encodingOf(bytes)).decode(bytes);
     return dataOf(api.post('/api/users/me/lexicon/import', { body: { pls } }));
   });
 }

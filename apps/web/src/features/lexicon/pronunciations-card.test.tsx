@@ -136,23 +136,33 @@ test('searches a long list, and a full one takes no more', async () => {
 
 afterEach(() => act(() => chooseLanguage('en')));
 
+const bigEndian = Buffer.from('\uFEFF<lexicon/>', 'utf16le').swap16();
 test.each([
-  ['en', 'Import file', 'Added 2, changed 0, unchanged 1.', 'bad: The alias is empty'],
-  ['zh', '导入文件', '新增 2 条，更改 0 条，未变 1 条。', 'bad: 替代读法为空'],
-] as const)('imports a file and reports what it left out, in %s', async (locale, importFile, imported, leftOut) => {
-  act(() => chooseLanguage(locale));
-  const skipped = [{ written: 'bad', reason: 'The alias is empty', code: 'aliasEmpty' }];
-  const result = { added: 2, changed: 0, unchanged: 1, removed: 0, skipped, skippedTotal: 1 };
-  const requests = serverWith([nginx], ({ path }) => (path.endsWith('/import') ? data(result) : null));
-  renderPage(<PronunciationsCard />);
-  await item('nginx');
-  const file = new File(['<lexicon/>'], 'words.pls');
-  file.text = async () => '<lexicon/>';
-  await userEvent.upload(screen.getByLabelText(importFile, { selector: 'input' }), file);
-  expect(await screen.findByText(imported)).toBeInTheDocument();
-  expect(screen.getByText(leftOut)).toBeInTheDocument();
-  expect(requests.find(({ path }) => path.endsWith('/import'))?.body).toEqual({ pls: '<lexicon/>' });
-});
+  ['en', 'Import file', 'Added 2, changed 0, unchanged 1.', 'bad: The alias is empty', Buffer.from('<lexicon/>')],
+  [
+    'zh',
+    '导入文件',
+    '新增 2 条，更改 0 条，未变 1 条。',
+    'bad: 替代读法为空',
+    Buffer.from('\uFEFF<lexicon/>', 'utf16le'),
+  ],
+  ['en', 'Import file', 'Added 2, changed 0, unchanged 1.', 'bad: The alias is empty', bigEndian],
+] as const)(
+  'imports a file and reports what it left out, in %s',
+  async (locale, importFile, imported, leftOut, bytes) => {
+    act(() => chooseLanguage(locale));
+    const skipped = [{ written: 'bad', reason: 'The alias is empty', code: 'aliasEmpty' }];
+    const result = { added: 2, changed: 0, unchanged: 1, removed: 0, skipped, skippedTotal: 1 };
+    const requests = serverWith([nginx], ({ path }) => (path.endsWith('/import') ? data(result) : null));
+    renderPage(<PronunciationsCard />);
+    await item('nginx');
+    const file = new File([Uint8Array.from(bytes)], 'words.pls');
+    await userEvent.upload(screen.getByLabelText(importFile, { selector: 'input' }), file);
+    expect(await screen.findByText(imported)).toBeInTheDocument();
+    expect(screen.getByText(leftOut)).toBeInTheDocument();
+    expect(requests.find(({ path }) => path.endsWith('/import'))?.body).toEqual({ pls: '<lexicon/>' });
+  },
+);
 
 test('a failure names what failed and the reason', async () => {
   let isDown = true;

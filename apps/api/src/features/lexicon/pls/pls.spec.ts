@@ -50,16 +50,47 @@ test('reads prefixes, character references, CDATA and comments', () => {
 test('reports lexemes that it leaves out', () => {
   const { entries, skipped } = readPls(
     pls(`<lexeme><grapheme>one</grapheme><alias>first</alias></lexeme>
-      <lexeme><grapheme>ONE</grapheme><alias>second</alias></lexeme>
+      <lexeme><grapheme>one</grapheme><alias>second</alias></lexeme>
       <lexeme><grapheme>two</grapheme><phoneme alphabet="x-sampa">tu:</phoneme></lexeme>
       <lexeme><grapheme>${'w'.repeat(101)}</grapheme><alias>x</alias></lexeme>`),
   );
   expect(entries).toEqual([{ written: 'one', language: 'en-US', alias: 'first' }]);
   expect(skipped).toEqual([
-    { written: 'ONE', reason: 'The word occurs twice', code: 'twice' },
+    { written: 'one', reason: 'The word occurs twice', code: 'twice' },
     { written: 'two', reason: 'Enter an alias or a transcription', code: 'nothingToSay' },
     { written: 'w'.repeat(50), reason: 'Must be at most 100 characters', code: 'writtenTooLong' },
   ]);
+});
+
+/** Other services match graphemes with their case, so that files list each form. */
+test('a word with another case is the same entry if it is said alike, else one for its case', () => {
+  const lexemes = [
+    ['nginx', 'engine x'],
+    ['NGINX', 'engine x'],
+    ['polish', 'pollish'],
+    ['Polish', 'poalish'],
+    ['POLISH', 'poalish'],
+    ['Polish', 'other'],
+    ['polish', 'pollish'],
+  ];
+  const { entries, skipped } = readPls(
+    pls(
+      lexemes.map(([word, alias]) => `<lexeme><grapheme>${word}</grapheme><alias>${alias}</alias></lexeme>`).join(''),
+    ),
+  );
+  const language = 'en-US';
+  expect(entries).toEqual([
+    { written: 'nginx', language, alias: 'engine x' },
+    { written: 'polish', language, alias: 'pollish' },
+    { written: 'Polish', language, alias: 'poalish', caseSensitive: true },
+    { written: 'POLISH', language, alias: 'poalish', caseSensitive: true },
+  ]);
+  expect(skipped).toMatchObject([{ written: 'Polish', code: 'twice' }]);
+});
+
+test('a declared encoding does not count: the text is there', () => {
+  const source = pls('<lexeme><grapheme>é</grapheme><alias>eh</alias></lexeme>').replace('UTF-8', 'UTF-16');
+  expect(readPls(source).entries).toMatchObject([{ written: 'é' }]);
 });
 
 const lexeme = '<lexeme><grapheme>&a;</grapheme><alias>x</alias></lexeme>';
@@ -86,7 +117,7 @@ test.each([
   ['two roots', `${pls('')}<lexicon/>`],
   ['another document', '<html><body>Hello</body></html>'],
   ['another namespace', '<lexicon xmlns="urn:other"/>'],
-  ['another encoding', pls('').replace('UTF-8', 'UTF-16')],
+  ['another encoding', pls('<lexeme><grapheme>\uFFFD</grapheme><alias>eh</alias></lexeme>')],
   ['an unknown entity', pls(lexeme)],
   [
     'an external entity',

@@ -35,7 +35,7 @@ const parser = new XMLParser({
   cdataPropName: cdataName,
 });
 
-/** Root element of an XML document. @throws AppError `lexicon.fileInvalid`, also for a DOCTYPE or another encoding than UTF-8 */
+/** Root element of an XML document. @throws AppError `lexicon.fileInvalid`, also for a DOCTYPE or what is no Unicode */
 function parseXml(source: string): XmlElement {
   const xml = source.replace(/^\uFEFF/, '');
   if (!isAcceptable(xml) || XMLValidator.validate(xml) !== true) throw new AppError('lexicon.fileInvalid');
@@ -49,11 +49,9 @@ function parseXml(source: string): XmlElement {
   throw new AppError('lexicon.fileInvalid');
 }
 
-function isAcceptable(xml: string): boolean {
-  const encoding = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/.exec(xml)?.[1];
-  if (encoding !== undefined && !/^(utf-8|us-ascii)$/i.test(encoding)) return false;
-  return !/<!DOCTYPE/i.test(xml) && (xml.match(/[<=]/g)?.length ?? 0) <= maxMarkupSigns;
-}
+/** Whatever encoding its declaration names, the source is text already; a damaged one has U+FFFD. */
+const isAcceptable = (xml: string): boolean =>
+  !/<!DOCTYPE|\uFFFD/i.test(xml) && (xml.match(/[<=]/g)?.length ?? 0) <= maxMarkupSigns;
 
 function elementOf(node: RawNode): XmlElement | null {
   const tag = Object.keys(node).find((key) => key !== attributesName);
@@ -108,7 +106,7 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 /**
  * The entries of a W3C PLS 1.0 document: one for each spelling of a lexeme, with its preferred transcription in IPA and its
- * alias. Of lexemes for the same word the first counts, as in PLS. A large file takes a second: `LexiconReader` reads it in a
+ * alias. Of lexemes for the same word the first counts, as in PLS; one that differs in case counts for its own case. A large file takes a second: `LexiconReader` reads it in a
  * process.
  * @throws AppError `lexicon.fileInvalid`, or `lexicon.full` for more lexemes than a lexicon holds
  */
@@ -124,13 +122,20 @@ export function readPls(source: string): ReadLexicon {
     const said = candidateOf(root, lexeme);
     for (const written of childrenOf(root, lexeme, 'grapheme').map(({ text }) => text)) {
       const parsed = lexiconEntrySchema.safeParse({ written, ...said });
-      const key = parsed.data && entryKey(parsed.data);
       if (!parsed.success) skipped.push(skippedFor(written, problemIn(parsed.error)));
-      else if (entries.has(key!)) skipped.push(skippedFor(written, 'twice'));
-      else entries.set(key!, parsed.data);
+      else if (!isAdded(entries, parsed.data)) skipped.push(skippedFor(written, 'twice'));
     }
   }
   return { entries: [...entries.values()], skipped };
+}
+
+/** False: another pronunciation of the same word came before. */
+function isAdded(entries: Map<string, LexiconEntry>, entry: LexiconEntry): boolean {
+  const key = entryKey(entry);
+  const first = entries.get(key);
+  if (!first) return Boolean(entries.set(key, entry));
+  if (first.alias === entry.alias && first.ipa === entry.ipa) return true;
+  return first.written !== entry.written && isAdded(entries, { ...entry, caseSensitive: true });
 }
 
 const skippedFor = (written: string, code: LexiconProblem): SkippedLexeme => ({
