@@ -15,9 +15,6 @@ import { UnreferencedContent } from './unreferenced-content';
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
 
 const pageSize = 100;
-/** Healthy projections catch up within this time, ms; the next sweep takes what they miss. */
-const waitTimeoutMs = 5_000;
-
 interface Sweep {
   readonly now: number;
   readonly cutoffs: Cutoffs;
@@ -51,7 +48,7 @@ export class ContentExpiry {
       const position = await this.expireOrSkip(kind, stored, sweep);
       if (position !== null) positions.push(position);
     }
-    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, waitTimeoutMs);
+    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null);
     return positions.length;
   }
 
@@ -67,7 +64,7 @@ export class ContentExpiry {
       const position = await this.expireOne(kind, stored, sweep);
       if (position !== null && (last === null || position > last)) last = position;
     }
-    await this.progress.reached([contentUses.name], last, waitTimeoutMs);
+    await this.progress.reached([contentUses.name], last);
   }
 
   /** A failure of one stream is left to the next sweep and does not block the others. */

@@ -16,9 +16,6 @@ import type { Cutoffs } from './cutoffs';
 import { UnreferencedContent } from './unreferenced-content';
 
 const pageSize = 100;
-/** Healthy projections catch up within this time, ms; the next sweep takes what they miss. */
-const waitTimeoutMs = 5_000;
-
 interface Removed {
   readonly showId: string;
   readonly accountId: string;
@@ -46,7 +43,7 @@ export class EpisodeRelease {
       const position = await this.releaseOrSkip({ ...row, episodeId: id }, untouchedSince);
       if (position !== null) positions.push(position);
     }
-    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, waitTimeoutMs);
+    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null);
     return positions.length;
   }
 
@@ -56,20 +53,16 @@ export class EpisodeRelease {
     for await (const { id: showId } of allRows<ShowRow>(this.rows, shows.name, { where: { accountId }, pageSize })) {
       const { state } = await this.deciders.load(showDecider, showId);
       const owner = { showId, accountId };
+      const context = systemContext('erasure', showId);
       const stream = streamName(showDecider.category, showId);
       for (const hash of everyCoverOf(state)) await this.unreferenced.delete(hash, untouchedSince, stream);
       if (state.status === 'active' || presentEpisodes(state).length > 0)
-        await this.deciders.run(
-          showDecider,
-          showId,
-          { type: 'DeleteShow', ...owner },
-          systemContext('erasure', showId),
-        );
+        await this.deciders.run(showDecider, showId, { type: 'DeleteShow', ...owner }, context);
       const kept = state.episodes.entries().flatMap(([id, { status }]) => (status === 'released' ? [] : [id]));
       for (const episodeId of kept)
         positions.push((await this.releaseOne({ ...owner, episodeId }, untouchedSince)) ?? '');
     }
-    await this.progress.reached([contentUses.name], positions.sort().at(-1) || null, waitTimeoutMs);
+    await this.progress.reached([contentUses.name], positions.sort().at(-1) || null);
   }
 
   /** A failure of one episode is left to the next sweep and does not block the others. */
@@ -89,12 +82,8 @@ export class EpisodeRelease {
     const stream = streamName(showDecider.category, showId);
     for (const hash of ownContentOf(state, episodeId)) await this.unreferenced.delete(hash, untouchedSince, stream);
     const command = { type: 'ReleaseEpisode', showId, accountId, episodeId } as const;
-    const { events, position } = await this.deciders.run(
-      showDecider,
-      showId,
-      command,
-      systemContext('retention', showId),
-    );
+    const context = systemContext('retention', showId);
+    const { events, position } = await this.deciders.run(showDecider, showId, command, context);
     return events.length === 0 ? null : position;
   }
 }

@@ -12,9 +12,6 @@ import type { Reaction } from '../../../eventing/reactions/reactor';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 
-/** Healthy projections catch up within this time, ms; the event is delivered again otherwise. */
-const waitMs = 5_000;
-
 /**
  * Unpublishes what the posts of a disconnected site show, because the site no longer can. Delivery is at least
  * once; an unpublished post ignores repeats.
@@ -55,7 +52,6 @@ export class UnpublishEndedSites implements Reaction {
       if (position > until) break;
       newest = position;
     }
-    if (!(await this.progress.reached([name], newest, waitMs)))
-      throw new AppError('store.unavailable', { behind: name });
+    if (!(await this.progress.reached([name], newest))) throw new AppError('store.unavailable', { behind: name });
   }
 }

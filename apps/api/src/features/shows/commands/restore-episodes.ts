@@ -16,9 +16,6 @@ import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 import { EpisodeSources } from '../queries/episode-sources';
 import { StoredEpisodeTexts } from '../queries/episode-texts';
 
-/** Healthy projections have caught up by then, ms. */
-const waitTimeoutMs = 5_000;
-
 /** Gives episodes the audio of their job that was assembled again, where its bytes are others. */
 @Injectable()
 export class RestoreEpisodes implements Reaction {
@@ -37,7 +34,7 @@ export class RestoreEpisodes implements Reaction {
   async react(event: StoredEvent): Promise<void> {
     const { lostHash, contentHash } = event.data as DataOf<'OutputRestored'>;
     if (contentHash === lostHash) return;
-    if (!(await this.progress.reached([contentUses.name, jobs.name], event.position, waitTimeoutMs)))
+    if (!(await this.progress.reached([contentUses.name, jobs.name], event.position)))
       throw new AppError('store.unavailable');
     for await (const { row } of allRows<ContentUseRow>(this.rows, contentUses.name, { where: { hash: lostHash } }))
       if (categoryOf(row) === showDecider.category) await this.restore(streamIdOf(row), lostHash, event);

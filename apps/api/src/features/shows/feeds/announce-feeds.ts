@@ -48,9 +48,6 @@ export class HubCalls {
   }
 }
 
-/** The hub reads the feed at once; healthy projections have caught up by then, ms. */
-const waitTimeoutMs = 5_000;
-
 /** Announces changes of public feeds to the hub. The time of a scheduled episode is no event: apps find it when they poll. */
 @Injectable()
 export class AnnounceFeeds implements Reaction {
@@ -74,7 +71,7 @@ export class AnnounceFeeds implements Reaction {
     const showId = streamIdOf(event);
     const { status, details } = (await this.deciders.load(showDecider, showId)).state;
     if (status !== 'active' || details?.isPrivate !== false) return;
-    await this.progress.reached([shows.name, episodes.name], event.position, waitTimeoutMs);
+    await this.progress.reached([shows.name, episodes.name], event.position);
     await this.hub.publish(this.addresses.feed({ showId, token: null }));
   }
 }
