@@ -1,5 +1,6 @@
-// `npm run faults -- --seed N --count 30`, after `COVERAGE=1 .ci/run`: puts faults of one line into the product, one at a time, and
-// runs the specs that ran this line, the nearest first, until one fails; then the journeys that ran it. Prints what survives.
+// `npm run faults -- --seed N --count 30`, after `.ci/run`: puts faults of one line into the product, one at a time, and
+// runs lint, then the specs that ran this line, the nearest first, until one fails; then the journeys that ran it. Prints what
+// survives.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -45,12 +46,17 @@ function firstFailure(specs) {
   return failed ? relative(root, failed.name) : null;
 }
 
-/** Whether a spec fails with the fault, but not without it. */
-function specThatFinds({ file, text }, specs) {
+/** Whether types or rules reject a file, such as a promise that nothing awaits. */
+const isRejected = (file) =>
+  spawnSync('node', ['node_modules/oxlint/bin/oxlint', file], { cwd: root, stdio: 'ignore' }).status !== 0;
+
+/** The check that fails with the fault: lint, or a spec that passes without it. */
+function checkThatFinds({ file, text }, specs) {
   const path = join(root, file);
   const original = readFileSync(path, 'utf8');
   try {
     writeFileSync(path, text);
+    if (isRejected(file)) return 'lint';
     for (const some of [specs.slice(0, 3), specs.slice(3, 12), specs.slice(12)]) {
       const failed = firstFailure(some);
       if (!failed) continue;
@@ -70,7 +76,7 @@ for (const [index, fault] of drawn.entries()) {
   const near = specsThatRan(file, line, coverage).sort((one, other) => distance(file, one) - distance(file, other));
   const start = performance.now();
   const specs = [...near.filter((spec) => !isJourney(spec)), ...near.filter(isJourney)];
-  const found = specThatFinds(fault, specs);
+  const found = checkThatFinds(fault, specs);
   if (!found) survivors.push(fault);
   const seconds = Math.round((performance.now() - start) / 1_000);
   console.log(`${index + 1}. ${file}:${line} ${what}: ${found ?? `SURVIVED ${near.length} specs`} (${seconds} s)`);
