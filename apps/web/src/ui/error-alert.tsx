@@ -18,7 +18,7 @@ export function ErrorAlert({ error, title, onRetry, retryLabel }: Props) {
   const { tryAgain, request } = useWords(uiWords);
   const reason = useReason(error);
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
+    <Alert color="red" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       {reason && reason !== title && <Text size="sm">{reason}</Text>}
       {error instanceof DuetcastError && error.requestId && (
         <Text variant="caption" mt={4}>

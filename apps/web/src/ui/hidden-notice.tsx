@@ -10,7 +10,7 @@ interface Props {
 /** Why an administrator hides something public, for its owner. */
 export function HiddenNotice({ hidden: { at, reason }, texts: { hiddenTitle, hiddenText } }: Props) {
   return (
-    <Alert color="red" variant="light" icon={<IconEyeOff size={18} />} title={hiddenTitle}>
+    <Alert color="red" icon={<IconEyeOff size={18} />} title={hiddenTitle}>
       <Text size="sm" dir="auto">
         {reason}
       </Text>

@@ -13,7 +13,7 @@ interface Props extends CopyableCodeProps {
 /** A new value that cannot be shown again. */
 export const ShownOnce = ({ warning, use, done, onDone, ...code }: Props) => (
   <Stack gap="md">
-    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} role="alert">
       {warning}
     </Alert>
     <CopyableCode {...code} />

@@ -20,7 +20,7 @@ function AuditOrigin({ origin }: { origin: Origin }) {
   const isSigned = signature === 'valid';
   const from = [issuer, fullLocalDate(exportedAt, locale)] as const;
   return (
-    <Alert color={isSigned ? 'gray' : 'yellow'} variant="light" icon={<IconTransferIn size={18} />} mb="md">
+    <Alert color={isSigned ? 'gray' : 'yellow'} icon={<IconTransferIn size={18} />} mb="md">
       <Text size="sm">{texts.originOf((revision + 1).toLocaleString(locale), ...from)}</Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {texts.originSigned[signature]} {kid && <span className="dc-mono">{kid}</span>}

@@ -98,7 +98,7 @@ const podcastHistory = historyWith<PodcastRow | null, PodcastEvent>({
 function AuditIncomplete() {
   const { text } = useWords(incompleteWords);
   return (
-    <Alert color="yellow" variant="light" icon={<IconHourglassLow size={18} />} mb="md">
+    <Alert color="yellow" icon={<IconHourglassLow size={18} />} mb="md">
       {text}
     </Alert>
   );

@@ -71,7 +71,7 @@ function Broken({ verdict: { at, reason }, onShow }: VerdictProps & { verdict: E
   const isLocated = reason === 'origin' || at !== null;
   const text = isLocated && reason ? texts.broken[reason]((at ?? 0) + 1) : texts.brokenSomewhere;
   return (
-    <Alert color="red" variant="light" icon={<IconShieldX size={18} />} title={texts.brokenTitle} mb="md">
+    <Alert color="red" icon={<IconShieldX size={18} />} title={texts.brokenTitle} mb="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm">{text}</Text>
         {at !== null && (
@@ -90,13 +90,13 @@ export function VerdictAlert({ verdict, onShow }: VerdictProps) {
   if (verdict.kind === 'broken') return <Broken verdict={verdict} onShow={onShow} />;
   if (verdict.kind === 'unverifiable')
     return (
-      <Alert color="yellow" variant="light" icon={<IconShieldQuestion size={18} />} mb="md">
+      <Alert color="yellow" icon={<IconShieldQuestion size={18} />} mb="md">
         {texts.unverifiable}
       </Alert>
     );
   if (!verdict.isRecomputed) return null;
   return (
-    <Alert color="green" variant="light" icon={<IconShieldCheck size={18} />} mb="md" role="status">
+    <Alert color="green" icon={<IconShieldCheck size={18} />} mb="md" role="status">
       <Text size="sm">{texts.verifiedHere(verdict.count.toLocaleString(locale))}</Text>
       <Text variant="caption" className="dc-mono" style={{ overflowWrap: 'anywhere' }}>
         {texts.head(verdict.head)}

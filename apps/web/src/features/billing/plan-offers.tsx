@@ -141,7 +141,7 @@ export function SubscriptionCard({ me }: { me: Me }) {
         {plan ? (
           <Facts me={me} plan={plan} />
         ) : (
-          <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} title={texts.noPlan}>
+          <Alert color="yellow" icon={<IconInfoCircle size={18} />} title={texts.noPlan}>
             {texts.noPlanText}
           </Alert>
         )}

@@ -19,13 +19,13 @@ function Verdict({ stream: { verified, complete, brokenAt, reason, length } }: {
   const [texts, locale] = useLocalWords(eventWords);
   if (verified)
     return (
-      <Alert color="green" variant="light" icon={<IconShieldCheck size={18} />} title={texts.verified}>
+      <Alert color="green" icon={<IconShieldCheck size={18} />} title={texts.verified}>
         {texts.verifiedText(length.toLocaleString(locale))} {complete ? null : texts.incomplete}
       </Alert>
     );
   const revision = (brokenAt ?? 0).toLocaleString(locale);
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={texts.broken} role="alert">
+    <Alert color="red" icon={<IconAlertTriangle size={18} />} title={texts.broken} role="alert">
       {texts.brokenText(revision, texts.reasons[reason ?? 'content'])}
     </Alert>
   );

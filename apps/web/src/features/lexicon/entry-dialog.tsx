@@ -133,7 +133,7 @@ function EntryForm({ entry, voice, onDone }: FormProps) {
       />
       {voice && <Reading text={fields.alias.trim() || fields.written.trim()} voice={voice} />}
       {impact && (
-        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} role="alert">
+        <Alert color="yellow" icon={<IconInfoCircle size={18} />} role="alert">
           <Text size="sm">{texts.impact(impact.affected, impact.characters)}</Text>
         </Alert>
       )}

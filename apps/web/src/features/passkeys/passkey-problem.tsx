@@ -19,7 +19,7 @@ export function PasskeyProblem({ error, title }: { error: unknown; title: string
   if (error instanceof DuetcastError) return <ErrorAlert error={error} title={title} />;
   const text = textOfName[error instanceof Error ? error.name : ''] ?? 'unknown';
   return (
-    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       {texts[text]}
     </Alert>
   );

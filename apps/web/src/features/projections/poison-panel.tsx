@@ -65,13 +65,7 @@ export function PoisonPanel({ name }: { name: string }) {
       />
       {poison.data && (
         <Stack gap="lg">
-          <Alert
-            color="red"
-            variant="light"
-            icon={<IconAlertTriangle size={18} />}
-            title={poison.data.event.type}
-            role="alert"
-          >
+          <Alert color="red" icon={<IconAlertTriangle size={18} />} title={poison.data.event.type} role="alert">
             {poison.data.message}
           </Alert>
           <EventData event={poison.data.event} />

@@ -112,7 +112,7 @@ function LoadedProjection({ projection }: { projection: ProjectionDetails }) {
           <ProjectionStatus projection={projection} />
           <Figures projection={projection} />
           {lastError && !isPoisoned && (
-            <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />}>
+            <Alert color="red" icon={<IconAlertTriangle size={18} />}>
               {lastError.message}
             </Alert>
           )}

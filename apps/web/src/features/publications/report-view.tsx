@@ -92,7 +92,7 @@ function Facts({ publication }: { publication: PublicationWithReports }) {
         </Anchor>
       </Group>
       {status === 'hidden' && (
-        <Alert color="red" variant="light" icon={<IconEyeOff size={18} />} title={texts.hiddenTitle}>
+        <Alert color="red" icon={<IconEyeOff size={18} />} title={texts.hiddenTitle}>
           {reason}
         </Alert>
       )}

@@ -20,7 +20,7 @@ export function BehindBanner() {
   }, [isBehind, cache]);
   if (!isBehind) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconClockPause size={18} />} role="status" mb="lg">
+    <Alert color="yellow" icon={<IconClockPause size={18} />} role="status" mb="lg">
       {texts.behind}
     </Alert>
   );

@@ -33,7 +33,7 @@ export function ConnectionState({ state: { status, problem }, onConnect }: Props
   return (
     <Stack gap="sm" mb="lg">
       {problem && (
-        <Alert color="red" variant="light" title={texts.errorTitle} icon={<IconAlertTriangle size={18} />}>
+        <Alert color="red" title={texts.errorTitle} icon={<IconAlertTriangle size={18} />}>
           <Group justify="space-between">
             <Text size="sm">{problemText(problem, texts)}</Text>
             {isFinal(problem) && (
@@ -45,7 +45,7 @@ export function ConnectionState({ state: { status, problem }, onConnect }: Props
         </Alert>
       )}
       {isWaiting && (
-        <Alert color="cobalt" variant="light" icon={<IconPlugConnected size={18} />} role="status">
+        <Alert color="cobalt" icon={<IconPlugConnected size={18} />} role="status">
           {texts.connecting}
         </Alert>
       )}

@@ -134,7 +134,7 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
   return (
     <>
       {drifts.some(({ entangledWith }) => entangledWith) && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} m="md">
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} m="md">
           {entangledText}
         </Alert>
       )}

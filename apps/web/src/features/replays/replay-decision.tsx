@@ -13,7 +13,7 @@ export function ReplayOutcome({ replay: { status, applied, undone, stale, error 
   if (status === 'applied' && applied) {
     const events = texts.correctingEvents(applied.corrections, applied.corrections.toLocaleString(locale));
     return (
-      <Alert color="green" variant="light" icon={<IconCheck size={18} />}>
+      <Alert color="green" icon={<IconCheck size={18} />}>
         {texts.applied(events, signedText(applied.characters, locale))}
       </Alert>
     );
@@ -28,13 +28,13 @@ export function ReplayOutcome({ replay: { status, applied, undone, stale, error 
   }
   if (status === 'stale' && stale)
     return (
-      <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />}>
+      <Alert color="red" icon={<IconAlertTriangle size={18} />}>
         {texts.stale(stale.streams.toLocaleString(locale))}
       </Alert>
     );
   if (status === 'failed')
     return (
-      <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={texts.failed}>
+      <Alert color="red" icon={<IconAlertTriangle size={18} />} title={texts.failed}>
         {error}
       </Alert>
     );

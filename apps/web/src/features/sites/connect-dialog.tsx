@@ -79,7 +79,7 @@ function ConnectForm({ address, sites, connecting, onSubmit, onEdit }: ConnectFo
         onChange={({ currentTarget }) => (setCallback(currentTarget.value), onEdit())}
       />
       {isConnected && domain && (
-        <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />}>
+        <Alert color="yellow" icon={<IconInfoCircle size={18} />}>
           {texts.connectedAlready(domain)}
         </Alert>
       )}
@@ -117,7 +117,7 @@ function SiteCredentialsView({ credentials, onDone }: SiteCredentialsViewProps) 
   const texts = useWords(siteWords);
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
+      <Alert color="yellow" icon={<IconAlertTriangle size={18} />} role="alert">
         {texts.credentialsWarning}
       </Alert>
       <Secret

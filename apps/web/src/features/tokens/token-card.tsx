@@ -95,7 +95,7 @@ export function TokenCard({ me }: { me: Me }) {
         )}
         {state === 'none' && <Text c="dimmed">{texts.none}</Text>}
         {state === 'revoked' && (
-          <Alert color="yellow" variant="light" icon={<IconKey size={18} />}>
+          <Alert color="yellow" icon={<IconKey size={18} />}>
             {texts.revoked}
           </Alert>
         )}

@@ -33,7 +33,6 @@ export function VerdictCard({ outcome, verdict, sentences: [first, ...others], c
   return (
     <Alert
       color={color}
-      variant="light"
       icon={<Icon size={26} />}
       title={title}
       classNames={{ title: classes.verdict }}

@@ -17,12 +17,7 @@ export function EngineNote() {
   const isComplete = status.receivedBytes >= status.bytes;
   const downloading = isComplete ? enginesChecking : enginesDownloading(percent);
   return (
-    <Alert
-      variant="light"
-      color={status.state === 'downloading' ? undefined : 'gray'}
-      icon={<IconDownload size={18} />}
-      role="status"
-    >
+    <Alert color={status.state === 'downloading' ? undefined : 'gray'} icon={<IconDownload size={18} />} role="status">
       {{ downloading, suspended: enginesSuspended, failed: enginesFailed }[status.state]}
     </Alert>
   );

@@ -31,7 +31,6 @@ function ScriptRoom({ article: { length, maxCharacters }, onChange, estimate }: 
   return (
     <Alert
       color={isKeptWithin ? 'gray' : 'yellow'}
-      variant="light"
       icon={<IconAlertTriangle size={18} />}
       title={
         isKeptWithin

@@ -79,13 +79,7 @@ function Unfinished({ job, states }: { job: JobDetail; states: readonly SegmentS
   return (
     <Stack gap="sm">
       {!running && (
-        <Alert
-          color="red"
-          variant="light"
-          icon={<IconAlertTriangle size={18} />}
-          title={texts.failedTitle}
-          role="alert"
-        >
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={texts.failedTitle} role="alert">
           {job.error && reasonOf(job.error, job.errorCode)}
         </Alert>
       )}
@@ -137,7 +131,7 @@ function Finished({ job, playback, playerRef }: FinishedProps) {
 function AudioDeleted() {
   const { audioDeleted } = useWords(createWords);
   return (
-    <Alert color="gray" variant="light" icon={<IconArchiveOff size={18} />}>
+    <Alert color="gray" icon={<IconArchiveOff size={18} />}>
       {audioDeleted}
     </Alert>
   );

@@ -69,7 +69,7 @@ export function Transcript({ render, audio }: { render: Render; audio: RenderedA
   return (
     <Stack gap="md">
       {isChanged && (
-        <Alert color="gray" variant="light" icon={<IconInfoCircle size={18} />}>
+        <Alert color="gray" icon={<IconInfoCircle size={18} />}>
           {texts.changed}
         </Alert>
       )}

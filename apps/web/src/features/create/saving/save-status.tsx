@@ -35,7 +35,7 @@ export function SaveConflict({ draft, saving }: { draft: Draft; saving: ScriptSa
   if (error) return <ErrorAlert error={error} title={texts.saveFailed} />;
   if (!theirs) return null;
   return (
-    <Alert color="gray" variant="light" icon={<IconGitCompare size={18} />} title={texts.changedElsewhere} role="alert">
+    <Alert color="gray" icon={<IconGitCompare size={18} />} title={texts.changedElsewhere} role="alert">
       <Stack gap="sm">
         <Text size="sm">{texts.changedElsewhereHint}</Text>
         <ComparedLines before={theirs.segments} after={linesOf(draft)} />

@@ -53,7 +53,7 @@ export function JobOutput({ job }: { job: Output }) {
         <JobPlayer job={job} onFailed={() => setFailed(true)} />
         <OutputActions job={job} />
         {failed && !refusal.isLoading && (
-          <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} role="alert">
+          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
             {reason}
           </Alert>
         )}
@@ -66,7 +66,7 @@ export function JobOutput({ job }: { job: Output }) {
 export function OutputGone() {
   const { expiredTitle, expired } = useWords(jobPageWords);
   return (
-    <Alert color="gray" variant="light" icon={<IconArchiveOff size={18} />} title={expiredTitle}>
+    <Alert color="gray" icon={<IconArchiveOff size={18} />} title={expiredTitle}>
       {expired}
     </Alert>
   );

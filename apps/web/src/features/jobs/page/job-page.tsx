@@ -78,7 +78,6 @@ function Ending({ status, error, code }: { status: JobDetail['status']; error: s
   return (
     <Alert
       color={isCancelled ? 'gray' : 'red'}
-      variant="light"
       icon={<IconAlertTriangle size={18} />}
       title={isCancelled ? cancelledTitle : failedTitle}
     >
@@ -90,7 +89,7 @@ function Ending({ status, error, code }: { status: JobDetail['status']; error: s
 function Replaced({ count }: { count: number }) {
   const [{ replacedTitle, replaced }, locale] = useLocalWords(jobPageWords);
   return (
-    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} title={replacedTitle}>
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={replacedTitle}>
       {replaced(count, count.toLocaleString(locale))}
     </Alert>
   );
