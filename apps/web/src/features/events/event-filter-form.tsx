@@ -36,11 +36,7 @@ interface Props {
 export function EventFilterForm({ filters, onApply }: Props) {
   const texts = useWords(eventWords);
   const types = useQuery(eventQueries.types());
-  const { typed, setTyped, setApplied } = useAddressForm(filters, formValuesOf);
-  const apply = (next: EventFilters) => {
-    setApplied(next);
-    onApply(next);
-  };
+  const { typed, setTyped, apply } = useAddressForm(filters, formValuesOf, onApply);
   const text = (name: keyof EventFilters) => ({
     label: texts[name],
     value: typed[name],

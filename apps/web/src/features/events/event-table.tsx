@@ -3,6 +3,7 @@ import { Anchor, Group, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
 import { ColumnHints } from '../../ui/table/column-hints';
+import { ColumnWidths } from '../../ui/table/column-widths';
 import table from '../../ui/table/table.module.css';
 import { useWindowedRows } from '../../ui/table/use-windowed-rows';
 import { adminAddress } from '../admin/public';
@@ -108,6 +109,7 @@ export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Pro
           aria-rowcount={isComplete ? events.length + 1 : -1}
           className={`${table.table} ${classes.table}`}
         >
+          <ColumnWidths widths={['13.5rem', '17rem', 'auto', '20%', '7.5rem']} />
           <thead role="rowgroup" className={`${table.head} ${classes.head}`}>
             <tr role="row" aria-rowindex={1}>
               {columns.map((column) => (

@@ -8,6 +8,7 @@ import { Section, EmptyState, QueryState } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
+import { ProjectionCharts } from './projection-charts';
 import { ProjectionActions } from './projection-actions';
 import { Lag, Position, ProjectionStatus } from './projection-parts';
 import { projectionQueries, type Projection } from './projection-queries';
@@ -53,6 +54,7 @@ function Rows({ projections }: { projections: readonly Projection[] }) {
       wide={['name', 'state', 'actions']}
       classNames={{ rate: 'dc-number' }}
       className={classes.table}
+      widths={['18%', '12%', '7%', '7%', '13%', 'auto', '20rem']}
       cells={{
         name: (projection) => (
           <>
@@ -93,6 +95,7 @@ function ProjectionTable() {
       {list.data && projections.length === 0 && (
         <EmptyState icon={<IconStack2 size={22} />} title={texts.noProjections} hint={texts.noProjectionsHint} />
       )}
+      {projections.length > 0 && <ProjectionCharts projections={projections} at={list.dataUpdatedAt} />}
       {projections.length > 0 && <Rows projections={projections} />}
     </Section>
   );

@@ -51,20 +51,19 @@ export function useAddressedSearch(podcast: boolean): SearchState {
   const [params, setParams] = useSearchParams();
   const settled = searchOf(params, podcast);
   const keyOf = (search: VoiceSearch) => paramsOf(search, podcast).toString();
-  const { typed: input, setTyped: setInput, setApplied } = useAddressForm(settled, (search) => search, keyOf);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const go = (next: VoiceSearch, replace: boolean) => {
-    setApplied(next);
     const tab = params.get('tab');
     setParams([...paramsOf(next, podcast), ...(tab ? [['tab', tab] as [string, string]] : [])], { replace });
   };
+  const { typed: input, setTyped: setInput, apply } = useAddressForm(settled, (search) => search, go, keyOf);
   const change = (next: VoiceSearch, replace = false) => {
     setInput(next);
     clearTimeout(timer.current);
-    if (next.search === input.search) return go(next, replace);
+    if (next.search === input.search) return apply(next, replace);
     // One history entry per search instead of one per letter.
-    timer.current = setTimeout(() => go(next, settled.search !== ''), typingMs);
+    timer.current = setTimeout(() => apply(next, settled.search !== ''), typingMs);
   };
   return { search: input, settled, change };
 }

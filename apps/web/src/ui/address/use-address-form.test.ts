@@ -7,13 +7,21 @@ interface Filters {
 
 /** The fields of a form with `name` in the address. */
 function formAt(name: string) {
-  const { result, rerender } = renderHook((filters: Filters) => useAddressForm(filters, (applied) => applied.name), {
-    initialProps: { name },
-  });
+  const inAddress: string[] = [];
+  const { result, rerender } = renderHook(
+    (filters: Filters) =>
+      useAddressForm(
+        filters,
+        (applied) => applied.name,
+        (next) => inAddress.push(next.name),
+      ),
+    { initialProps: { name } },
+  );
   return {
     typed: () => result.current.typed,
     type: (text: string) => act(() => result.current.setTyped(text)),
-    apply: (applied: string) => act(() => result.current.setApplied({ name: applied })),
+    apply: (applied: string) => act(() => result.current.apply({ name: applied })),
+    inAddress,
     moveTo: (address: string) => rerender({ name: address }),
   };
 }
@@ -21,7 +29,7 @@ function formAt(name: string) {
 test('text typed before the address follows the form stays', () => {
   const form = formAt('Ada');
   form.apply('');
-  expect(form.typed()).toBe('');
+  expect([form.typed(), form.inAddress]).toEqual(['', ['']]);
   form.type('Grace');
   form.moveTo('');
   expect(form.typed()).toBe('Grace');

@@ -1,21 +1,22 @@
 import { useState, type Dispatch, type SetStateAction } from 'react';
 
-export interface AddressForm<Applied, Typed> {
+export interface AddressForm<Applied, Typed, Rest extends unknown[]> {
   readonly typed: Typed;
   readonly setTyped: Dispatch<SetStateAction<Typed>>;
-  /** Call it with the values that the form now puts into the address; the fields show them at once. */
-  readonly setApplied: (next: Applied) => void;
+  /** Puts values into the address; the fields show them at once. */
+  readonly apply: (next: Applied, ...rest: Rest) => void;
 }
 
 /**
  * Fields of a form whose applied values are in the address. The fields follow external changes of the address, such as
  * Back. A change by the form itself may arrive after more was typed, which stays.
  */
-export function useAddressForm<Applied, Typed>(
+export function useAddressForm<Applied, Typed, Rest extends unknown[] = []>(
   inAddress: Applied,
   typedOf: (applied: Applied) => Typed,
+  onApply: (next: Applied, ...rest: Rest) => void,
   keyOf: (applied: Applied) => string = JSON.stringify,
-): AddressForm<Applied, Typed> {
+): AddressForm<Applied, Typed, Rest> {
   const key = keyOf(inAddress);
   const [typed, setTyped] = useState(() => typedOf(inAddress));
   const [lastKey, setLastKey] = useState(key);
@@ -25,9 +26,10 @@ export function useAddressForm<Applied, Typed>(
     setAppliedKey(null);
     if (key !== appliedKey) setTyped(typedOf(inAddress));
   }
-  const setApplied = (next: Applied) => {
+  const apply = (next: Applied, ...rest: Rest) => {
     setTyped(typedOf(next));
     setAppliedKey(keyOf(next));
+    onApply(next, ...rest);
   };
-  return { typed, setTyped, setApplied };
+  return { typed, setTyped, apply };
 }

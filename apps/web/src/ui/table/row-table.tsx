@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ColumnHints } from './column-hints';
+import { ColumnWidths } from './column-widths';
 import table from './table.module.css';
 
 interface Props<Row, Column extends string> {
@@ -15,6 +16,7 @@ interface Props<Row, Column extends string> {
   figures?: readonly NoInfer<Column>[];
   /** Columns of the full width on narrow screens. */
   wide?: readonly NoInfer<Column>[];
+  widths?: readonly string[];
   /** More classes, by column. */
   classNames?: Readonly<Partial<Record<NoInfer<Column>, string | undefined>>>;
   className?: string | undefined;
@@ -38,6 +40,7 @@ export function RowTable<Row, Column extends string>(props: Props<Row, Column>) 
     <>
       {hints && <ColumnHints labels={labels} hints={hints} />}
       <table role="table" aria-label={title} className={joined(table.table, props.className)}>
+        {props.widths && <ColumnWidths widths={props.widths} />}
         <thead role="rowgroup" className={table.head}>
           <tr role="row">
             {columns.map((column) => (

@@ -49,15 +49,11 @@ function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
 
 function Form({ filters, onSearch }: { filters: AccountSearch; onSearch: (filters: AccountSearch) => void }) {
   const texts = useWords(accountWords);
-  const form = useAddressForm(filters, ({ search }) => search);
-  const apply = (next: AccountSearch) => {
-    form.setApplied(next);
-    onSearch(next);
-  };
+  const form = useAddressForm(filters, ({ search }) => search, onSearch);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const search = form.typed.trim();
-    apply({ search, adminsOnly: filters.adminsOnly && search === '' });
+    form.apply({ search, adminsOnly: filters.adminsOnly && search === '' });
   };
   return (
     <form
@@ -79,7 +75,7 @@ function Form({ filters, onSearch }: { filters: AccountSearch; onSearch: (filter
       <Switch
         label={texts.adminsOnly}
         checked={filters.adminsOnly}
-        onChange={({ currentTarget }) => apply({ search: '', adminsOnly: currentTarget.checked })}
+        onChange={({ currentTarget }) => form.apply({ search: '', adminsOnly: currentTarget.checked })}
         className={formClasses.wide}
       />
     </form>

@@ -15,11 +15,7 @@ import { actionWords } from '@duetcast/words/en/admin/action';
 
 function Form({ filters, onApply }: { filters: AdminActionFilters; onApply: (filters: AdminActionFilters) => void }) {
   const texts = useWords(actionWords);
-  const { typed, setTyped, setApplied } = useAddressForm(filters, (applied) => applied);
-  const apply = (next: AdminActionFilters) => {
-    setApplied(next);
-    onApply(next);
-  };
+  const { typed, setTyped, apply } = useAddressForm(filters, (applied) => applied, onApply);
   const text = (name: keyof AdminActionFilters) => ({
     label: texts[name],
     value: typed[name],

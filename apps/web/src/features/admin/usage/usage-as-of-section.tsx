@@ -69,7 +69,7 @@ const latestMoment = (): string => localMoment(new Date().toISOString());
 
 function Form({ filters, onApply }: FormProps) {
   const texts = useWords(usageAsOfWords);
-  const { typed, setTyped, setApplied } = useAddressForm(filters, typedOf);
+  const { typed, setTyped, apply } = useAddressForm(filters, typedOf, onApply);
   const [isMissing, setIsMissing] = useState(false);
   const text = (name: keyof UsageAsOfFilters) => ({
     label: texts[name],
@@ -82,9 +82,7 @@ function Form({ filters, onApply }: FormProps) {
     const at = momentOf(typed.at);
     setIsMissing(at === null);
     if (at === null) return;
-    const next = { at, account: typed.account.trim(), domain: typed.domain.trim() };
-    setApplied(next);
-    onApply(next);
+    apply({ at, account: typed.account.trim(), domain: typed.domain.trim() });
   };
   return (
     <form className={`${classes.fields} ${classes.spaced}`} onSubmit={submit} aria-label={texts.title}>

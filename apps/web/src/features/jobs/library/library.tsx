@@ -33,11 +33,12 @@ interface FilterProps {
 function Filters({ view, onChange }: FilterProps) {
   const texts = useWords(jobLibraryWords);
   const { statuses, types } = useWords(jobWords);
-  const { typed, setTyped, setApplied } = useAddressForm(view.title, (title) => title);
-  const search = useDebouncedCallback((title: string) => {
-    setApplied(title);
-    onChange({ ...view, title });
-  }, debounceMs);
+  const { typed, setTyped, apply } = useAddressForm(
+    view.title,
+    (title) => title,
+    (title) => onChange({ ...view, title }),
+  );
+  const search = useDebouncedCallback(apply, debounceMs);
   return (
     <Group gap="sm" p="md">
       <TextInput

@@ -12,6 +12,7 @@ import { jobPath } from '../rows/job-format';
 import type { LogEntry } from '../rows/job-queries';
 import classes from './log-table.module.css';
 import { sortColumns, type LogSort, type LogView, durationText } from '../rows/log-view';
+import { ColumnWidths } from '../../../ui/table/column-widths';
 import { useAllRows, useBackToTop, type RowsInView } from '../../../ui/table/use-all-rows';
 
 function Actions({ entry }: { entry: LogEntry }) {
@@ -129,6 +130,7 @@ export function LogTable({ entries, view, onSort, isComplete, onNearEnd, useRows
         aria-rowcount={isComplete ? entries.length + 1 : -1}
         className={`${table.table} ${classes.table}`}
       >
+        <ColumnWidths widths={['18%', 'auto', '16%', '14%', '16%']} />
         <Head view={view} onSort={onSort} />
         <tbody role="rowgroup">
           <Gap heightPx={before} />
