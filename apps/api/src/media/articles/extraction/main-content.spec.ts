@@ -76,6 +76,14 @@ describe('a teaser does not replace the story', () => {
     ['an advertisement in the main element', `<main class="sponsored"><p>${sofa}</p></main>`],
     ['a comment', `<div id="comments"><article class="comment"><p>${sofa}</p></article></div>`],
     ['comments by another name', `<div class="sect sect_commentlinks"><ul><li><p>${sofa}</p></li></ul></div>`],
+    [
+      'more comments than article',
+      `<div class="community-kommentare">${`<div><p>${sofa}</p><p>It went on for hours, said a reader</p></div>`.repeat(9)}</div>`,
+    ],
+    [
+      'more comments of a list',
+      `<ol id="comment-list">${Array.from({ length: 12 }, (_, n) => `<li><p>${sofa} This is the comment of reader ${n}.</p></li>`).join('')}</ol>`,
+    ],
     ['comments of readers', `<div class="leser-kommentare"><p>${sofa.slice(0, 156)}</p></div>`],
     ['a related story', `<section class="related-stories"><article><h3>Sofas</h3><p>${sofa}</p></article></section>`],
     ['several', ['One', 'Two', 'Three'].map((h) => `<article><h3>${h}</h3><p>A sofa for you.</p></article>`).join('')],

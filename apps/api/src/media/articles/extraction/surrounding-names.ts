@@ -3,13 +3,17 @@ import names from './surrounding-names.json';
 const anyOf = (patterns: readonly string[]): RegExp => new RegExp(`(?:^| )(?:${patterns.join('|')})(?: |$)`);
 
 /** Classes and ids of what is never the article, as words in lower case. */
-const surroundings = anyOf(names.surroundings);
+const surroundings = anyOf([...names.comments, ...names.surroundings]);
 
 /** What stands around an article, but also names of a lead, a picture or a whole text: judged by its links, too. */
 const leads = anyOf(names.leads);
 
 const bodies = anyOf(names.bodies);
 
+/** What readers say below an article, which may be longer than it. */
+const comments = anyOf(names.comments);
+
+export const namesComments = (element: Element): boolean => comments.test(wordsOf(element));
 export const namesSurroundings = (element: Element): boolean => surroundings.test(wordsOf(element));
 export const namesLead = (element: Element): boolean => leads.test(wordsOf(element));
 /** Names that themes give to the text of an article. */

@@ -1,4 +1,4 @@
-import { namesLead, namesSurroundings } from './surrounding-names';
+import { namesComments, namesLead, namesSurroundings } from './surrounding-names';
 import { textMeasures, type TextMeasure } from './text-measures';
 
 const surroundingTags =
@@ -15,6 +15,9 @@ const endsSentence = /[.!?。！？…:][\s"”»“’')\]]*$/;
 
 /** Largest share of a page's prose that an element may have and still be removed, by what speaks against it. */
 const maxShare = { tag: 0.5, form: 0.3, name: 0.3, leadName: 0.2, names: 0.9 } as const;
+
+/** Prose outside the comments of a page that is an article, however many comments it has. */
+const minArticle = 300;
 
 /** Removes what stands around the article of a page: by tag, role, style and name, and blocks of links. */
 export function removeSurroundings(document: Document): void {
@@ -66,7 +69,7 @@ function removeByName(body: Element): void {
     const isOfOthers = linked > text * 0.2 || (prose === 0 && text < 200);
     const isSurrounding = namesSurroundings(element);
     const isNamed =
-      (isSurrounding && prose < maxShare.name * ofPage) ||
+      (isSurrounding && (prose < maxShare.name * ofPage || (namesComments(element) && ofPage - prose > minArticle))) ||
       (isOfOthers && prose < maxShare.leadName * ofPage && namesLead(element));
     if (isSurrounding && !isNamed) element.removeAttribute('class');
     if (!isNamed || partOfTable.test(element.tagName) || named.at(-1)?.contains(element)) continue;
@@ -77,7 +80,7 @@ function removeByName(body: Element): void {
     all = ofPage;
   }
   // All of a forum's posts may be called comments.
-  const isAll = removed > maxShare.names * all;
+  const isAll = removed > maxShare.names * all && all - removed < minArticle;
   for (const element of named)
     if (isAll) element.removeAttribute('class');
     else element.remove();
