@@ -11,7 +11,7 @@ const recurringSchema = z.object({ interval: z.enum(['day', 'week', 'month', 'ye
 
 export const planPriceSchema = namedSchema('PlanPrice', {
   amount: z.number().meta({ description: 'In units of the currency, such as euros.' }),
-  currency: z.string().meta({ description: 'Code of ISO 4217.' }),
+  currency: z.string().meta({ description: 'Code in capitals, such as EUR.' }),
   interval: recurringSchema.shape.interval,
   intervalCount: recurringSchema.shape.interval_count.meta({ description: 'Intervals between two payments.' }),
 });
