@@ -6,7 +6,7 @@ import { MongoServer } from '../support/mongo-server/mongo-server';
 
 jest.setTimeout(600_000);
 
-/** What docs/TESTING.md says for real servers, over those of test support; `cluster` runs the spec beside this one. */
+/** What docs/TESTING.md says for real servers, over those of test support. */
 describe('npm run test:servers', () => {
   async function run(name: string): Promise<{ code: number | null; output: string; hasEvents: boolean }> {
     const [events, rows] = [new EventStoreServer(), new MongoServer()];
@@ -21,7 +21,7 @@ describe('npm run test:servers', () => {
     return { code, output, hasEvents: events.log.head >= 0 };
   }
 
-  test.each(['contracts', 'journey', 'crash'])('%s', async (name) => {
+  test.each(['contracts', 'journey', 'crash', 'cluster'])('%s', async (name) => {
     const { code, output, hasEvents } = await run(name);
     expect({ code, hasEvents, output: code === 0 ? '' : output.slice(-10_000) }).toEqual({
       code: 0,

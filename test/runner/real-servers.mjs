@@ -5,7 +5,7 @@ import { root } from '../../scripts/prepare.mjs';
 
 /** Each wants an event store without events. */
 const runs = {
-  contracts: ['test/contracts'],
+  contracts: ['test/contracts', 'apps/api/src/eventing/mongodb/cut-cursors'],
   journey: ['test/processes/production-adapters.spec.ts'],
   crash: ['test/processes/crash.spec.ts'],
   cluster: ['test/processes/cluster-crash.spec.ts'],

@@ -1,3 +1,4 @@
+import type { Document } from 'bson';
 import type { MongoClient } from 'mongodb';
 import {
   collection,
@@ -5,19 +6,24 @@ import {
   insertOf,
   positionAt,
 } from '../../../../../test/contracts/read-model-store/contract-context';
+import { MongoProxy } from '../../../../../test/support/mongo-server/mongo-proxy';
 import { MongoServer } from '../../../../../test/support/mongo-server/mongo-server';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { MongoReadModelStore } from '../read-models/mongodb/mongo-read-model-store';
 import { MongoStateStore } from '../state/mongo-state-store';
 import { MongoConnection } from './mongo-connection';
 
-const ids = Array.from({ length: 25 }, (_, index) => `id${String(index).padStart(2, '0')}`);
-const server = new MongoServer();
+const realUrl = process.env.TEST_MONGODB_URL;
+const server = realUrl ? new MongoProxy(realUrl) : new MongoServer();
+/** A real server sends 101 documents, then all others. */
+const [size, points, cutPoints] = realUrl ? [250, [1], [1]] : [25, [1, 2, 3], [2]];
+const ids = Array.from({ length: size }, (_, index) => `id${String(index).padStart(3, '0')}`);
+const database = `cut_${process.pid}`;
 let url: string;
 const opened: { close(): Promise<void> }[] = [];
 
 const openStores = () => {
-  const connection = new MongoConnection(`${url}&serverSelectionTimeoutMS=500`, 'cut');
+  const connection = new MongoConnection(`${url}&serverSelectionTimeoutMS=500`, database);
   const [rows, state] = [new MongoReadModelStore(connection), new MongoStateStore(connection)];
   opened.push(rows, state);
   return { connection, rows, state };
@@ -26,7 +32,7 @@ type Stores = ReturnType<typeof openStores>;
 
 beforeAll(async () => {
   url = await server.listen();
-  server.commands.batchSizes = { first: 10, later: 5 };
+  if (server instanceof MongoServer) server.commands.batchSizes = { first: 10, later: 5 };
   const { rows, state } = openStores();
   await rows.ensure(contractSpec);
   await rows.save(
@@ -43,15 +49,20 @@ afterEach(async () => {
   server.failWhen(() => false);
   await Promise.all(opened.splice(0).map((store) => store.close()));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  const { connection } = openStores();
+  await clientOf(connection).db(database).dropDatabase();
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+  await server.close();
+});
 
 const sorted = (found: Iterable<{ readonly id: string }>) => [...found].map(({ id }) => id).sort();
 /** The ids that each kind of query finds. */
 const reads: Readonly<Record<string, (stores: Stores) => Promise<string[]>>> = {
   'rows by id': async ({ rows }) => [...(await rows.load(collection, ids)).keys()].sort(),
-  'a page of rows': async ({ rows }) => sorted((await rows.find(collection, { limit: 100 })).rows),
+  'a page of rows': async ({ rows }) => sorted((await rows.find(collection, { limit: 1_000 })).rows),
   'changed rows': async ({ rows }) =>
-    sorted(await rows.changedSince(collection, { after: null, through: positionAt(9), owners: ['ada'], limit: 100 })),
+    sorted(await rows.changedSince(collection, { after: null, through: positionAt(9), owners: ['ada'], limit: 1_000 })),
   'states by id': async ({ state }) => [...(await state.getAll('thing', ids)).keys()].sort(),
   'states of a kind': async ({ state }) => sorted(await state.list('thing')),
 };
@@ -59,9 +70,10 @@ const reads: Readonly<Record<string, (stores: Stores) => Promise<string[]>>> = {
 const clientOf = (connection: MongoConnection) => (connection as unknown as { client: MongoClient }).client;
 const cut = 'the connection is cut';
 /** What happens first when the driver asks for more documents. */
-const cuts: Readonly<Record<string, (stores: Stores) => Promise<void> | null>> = {
+const cuts: Readonly<Record<string, (stores: Stores, command: Document) => Promise<void> | null>> = {
   [cut]: () => null,
-  'the server has lost the cursor': () => {
+  'the server has lost the cursor': (_, command) => {
+    if (server instanceof MongoProxy) return server.loseCursor(command);
     server.commands.loseCursors();
     return null;
   },
@@ -77,12 +89,12 @@ const cases = Object.entries(reads).flatMap(([read, idsFound]) =>
 
 test.each(cases)('$read: all or an error when $name', async ({ idsFound, name, act }) => {
   // The driver looks for the server for half a second after its connection was cut.
-  for (const point of name === cut ? [2] : [1, 2, 3]) {
+  for (const point of name === cut ? cutPoints : points) {
     const stores = openStores();
     await stores.rows.ensure(contractSpec);
     let asked = 0;
     const isDue = (command: object) => 'getMore' in command && ++asked === point;
-    server.holdWhile((command) => (isDue(command) ? act(stores) : null));
+    server.holdWhile((command) => (isDue(command) ? act(stores, command) : null));
     if (name === cut) server.failWhen(isDue);
     const found = await idsFound(stores).catch((error: unknown) => error);
     expect(asked).toBeGreaterThanOrEqual(point);
