@@ -24,7 +24,9 @@ function faultsAt(node, text) {
     const [from, to] = [condition.getStart(), condition.end];
     const isGuard = leaves(then) || (ts.isBlock(then) && then.statements.length === 1 && leaves(then.statements[0]));
     return [
-      isGuard ? ['guard dropped', from, to, 'false'] : ['condition negated', from, to, `!(${text.slice(from, to)})`],
+      isGuard
+        ? ['guard dropped', from, to, 'Date.now() < 0']
+        : ['condition negated', from, to, `!(${text.slice(from, to)})`],
     ];
   }
   if (ts.isExpressionStatement(node) && isCharge.test(node.getText())) return [['call dropped', start, node.end, ';']];
