@@ -97,6 +97,8 @@ describe('a portable account', () => {
       agedStreams: [],
     });
     expect(files.at(-1)?.header.name).toBe('manifest.json');
+    // Less than a megabyte of events is one file.
+    expect(files.filter(({ header }) => header.name.startsWith('events/'))).toHaveLength(1);
     expect(new Set(events.map(({ stream }) => String(stream).split('-')[0]))).toEqual(
       new Set([
         'account',
