@@ -12,6 +12,8 @@ describe('a job whose stream was', () => {
 
   const start = async (DATA_DIR?: string) => {
     app = await startTestApp({ EVENTSTORE_URL: events.url, ROLES: 'api,projector', WORKER_ID: 'deleted', DATA_DIR });
+    // Rows get their indexes when the history is folded.
+    await until(async () => (await app.http().get('/api/health/ready')).status === 200);
     bearer = { authorization: `Bearer ${await app.signIn()}` };
   };
   beforeAll(async () => {

@@ -1,5 +1,4 @@
-import type { Document } from 'bson';
-import type { MongoClient } from 'mongodb';
+import type { Document, MongoClient } from 'mongodb';
 import {
   collection,
   contractSpec,
