@@ -105,6 +105,10 @@ describe('a page is never empty because of', () => {
       'names of comments',
       `<div>${heading}</div>${story.map((text) => `<div class="comment"><p>${text}</p></div>`).join('')}`,
     ],
+    [
+      'names of comments beside the rules of a forum',
+      `<div>${heading}</div><div class="comments">${`${paragraphs}<p>${sofa}</p>`.repeat(9)}</div><div><p>${sofa}</p></div>`,
+    ],
     ['a role', `<div role="dialog">${heading}${paragraphs}</div>`],
   ])('%s around all of it', (_, body) => expect(read(page(body))).toEqual(expect.arrayContaining(story)));
 });

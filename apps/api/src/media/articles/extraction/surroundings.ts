@@ -80,7 +80,7 @@ function removeByName(body: Element): void {
     all = ofPage;
   }
   // All of a forum's posts may be called comments.
-  const isAll = removed > maxShare.names * all && all - removed < minArticle;
+  const isAll = removed > maxShare.names * all;
   for (const element of named)
     if (isAll) element.removeAttribute('class');
     else element.remove();
