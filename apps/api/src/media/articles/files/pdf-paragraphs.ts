@@ -29,7 +29,8 @@ const leaders = /(?:\.\s?){5,}\s*\w{1,6}\s*$/;
 /** Of a table of contents, in the languages that the writer knows. */
 const contentsTitle =
   /^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|sommaire|table des matières|(?:tabla de )?contenidos?|índice|[ií]ndice geral|sumário|indice|sommario|目[录錄次])$/i;
-const pageNumber = /\s(?:\d{1,4}|[ivxlc]+)\s*$/;
+/** Of at most three digits: lines of a text end in years. */
+const pageNumber = /\s(?:\d{1,3}|[ivxlc]+)\s*$/;
 const minEntries = 2;
 /** Of the size of the text: headings are. */
 const largerThan = 1.14;
@@ -67,14 +68,18 @@ function commonestSize(lines: readonly PdfLine[]): number {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
-/** Drops a printed table of contents: its title and the lines below that end in the number of a page, or go on to one that does. */
+/** Drops a printed table of contents: its title and the lines below that end in rising numbers of pages, or go on to one. */
 function withoutContents(lines: readonly PdfLine[]): readonly PdfLine[] {
   const title = lines.findIndex(({ text }) => contentsTitle.test(text.trim()));
   const isEntry = (line?: PdfLine): boolean =>
     line !== undefined && (pageNumber.test(line.text) || leaders.test(line.text));
   const end = lines.findIndex((line, index) => index > title && !isEntry(line) && !isEntry(lines[index + 1]));
   const entries = (end === -1 ? lines.length : end) - title - 1;
-  return title === -1 || entries < minEntries ? lines : lines.toSpliced(title, entries + 1);
+  const numbers = lines
+    .slice(title + 1, title + 1 + entries)
+    .flatMap(({ text }) => /\d+\s*$/.exec(text)?.map(Number) ?? []);
+  const isRising = numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
+  return title === -1 || entries < minEntries || !isRising ? lines : lines.toSpliced(title, entries + 1);
 }
 
 /** Drops page numbers and running heads: at an edge, at the same height, the same text but for figures. */

@@ -72,7 +72,7 @@ describe('what repeats on the pages is left out', () => {
     ['Contents', ['1 Introduction 2', '1.1 Ships that came from the far', 'north and stayed 2', '2 Harbors 14']],
     ['Table of contents', ['Introduction . . . . . . . . 5', 'Preface vii', 'Harbors ........... 12']],
     ['Inhaltsverzeichnis', ['1 Einleitung 3', '2 Der Hafen 5']],
-    ['Table des matières', ['Avant-propos 3', 'Le port 15', 'La fin 1024']],
+    ['Table des matières', ['Avant-propos 3', 'Le port 15', 'La fin 124']],
   ])('a table of contents: %s', async (title, entries) =>
     expect(await textOf(pdfLines([title, ...entries, ...prose]))).toBe(proseText),
   );
@@ -86,6 +86,8 @@ describe('what repeats on the pages is left out', () => {
   test.each([
     ['is one line', ['Contents', 'Harbors 1854']],
     ['has no title', ['Ships in the harbor 12', 'Ships at sea 15', 'Ships lost 3']],
+    ['is a table of figures', ['Contents', 'Iron 14', 'Vitamin C 8', 'Zinc 12']],
+    ['ends in years', ['Contents', 'It was dredged in the spring of 1854', 'and again in the spring of 1901']],
     ['is a list of words', ['Contents', 'Two boats', 'A net']],
   ])('but nothing that %s', async (_, lines) => {
     const text = await textOf(pdfLines([...lines, ...prose]));
