@@ -57,6 +57,21 @@ test('asks once an hour, however many ask at once, and keeps what it knew while 
   expect(stripe.calls).toBe(3);
 });
 
+test('a price that Stripe does not have hides no other', async () => {
+  const stripe = {
+    isConfigured: true,
+    call: (_schema: z.ZodType, use: (sdk: object) => string) => use({ prices: { retrieve: (id: string) => id } }),
+  };
+  const answer = async (id: string) => (id === 'price_creator' ? Promise.reject(new Error('No such price')) : monthly);
+  const call = async (schema: z.ZodType, use: (sdk: object) => string) =>
+    schema.parse(await answer(stripe.call(schema, use)));
+  const plans = new PlanPrices(
+    { ...stripe, call } as unknown as StripeClient,
+    { priceOf: (plan) => `price_${plan}` } as Prices,
+  );
+  expect(Object.fromEntries(await plans.current())).toEqual({ starter: nine, entreprise: nine });
+});
+
 test('does not wait longer than two seconds', async () => {
   const waiting = new PlanPrices(
     { isConfigured: true, call: () => new Promise(() => undefined) } as unknown as StripeClient,

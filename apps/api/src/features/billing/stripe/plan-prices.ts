@@ -36,8 +36,8 @@ const waitMs = 2_000;
 /** What the plans cost, as Stripe says at most an hour ago. */
 @Injectable()
 export class PlanPrices {
-  private known: ReadonlyMap<PlanSlug, PlanPrice> = new Map();
-  private reading = Promise.resolve();
+  private readonly known = new Map<PlanSlug, PlanPrice>();
+  private reading: Promise<unknown> = Promise.resolve();
   private readAgainAt = 0;
 
   constructor(
@@ -49,23 +49,19 @@ export class PlanPrices {
   async current(): Promise<ReadonlyMap<PlanSlug, PlanPrice>> {
     if (this.stripe.isConfigured && Date.now() >= this.readAgainAt) {
       this.readAgainAt = Date.now() + keptMs;
-      this.reading = this.read();
+      this.reading = Promise.all(paidPlans.map((plan) => this.read(plan)));
     }
     await within(waitMs, this.reading).catch(() => undefined);
     return this.known;
   }
 
-  private async read(): Promise<void> {
-    const priceOf = async (plan: PlanSlug) => {
-      const id = this.prices.priceOf(plan);
-      const price = id && (await this.stripe.call(priceSchema, (stripe) => stripe.prices.retrieve(id)));
-      return price ? planPriceOf(price) : [];
-    };
+  private async read(plan: PlanSlug): Promise<void> {
+    const id = this.prices.priceOf(plan);
+    if (id === undefined) return;
     try {
-      const read = await Promise.all(
-        paidPlans.map(async (plan) => (await priceOf(plan)).map((price) => [plan, price] as const)),
-      );
-      this.known = new Map(read.flat());
+      const price = planPriceOf(await this.stripe.call(priceSchema, (stripe) => stripe.prices.retrieve(id)));
+      if (price) this.known.set(plan, price);
+      else this.known.delete(plan);
     } catch {
       // `StripeClient` reports it.
       this.readAgainAt = Date.now() + retryMs;
@@ -73,9 +69,9 @@ export class PlanPrices {
   }
 }
 
-function planPriceOf({ unit_amount, currency, recurring }: z.infer<typeof priceSchema>): PlanPrice[] {
-  if (unit_amount === null || recurring === null) return [];
+function planPriceOf({ unit_amount, currency, recurring }: z.infer<typeof priceSchema>): PlanPrice | null {
+  if (unit_amount === null || recurring === null) return null;
   const units = withoutDecimals.test(currency) ? 1 : withThreeDecimals.test(currency) ? 1_000 : 100;
   const { interval, interval_count: intervalCount } = recurring;
-  return [{ amount: unit_amount / units, currency: currency.toUpperCase(), interval, intervalCount }];
+  return { amount: unit_amount / units, currency: currency.toUpperCase(), interval, intervalCount };
 }
