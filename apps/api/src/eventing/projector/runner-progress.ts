@@ -3,8 +3,7 @@ import type { Checkpoints } from '../change-feed/checkpoints';
 import { ProjectionProgress } from './status/projection-progress';
 import type { ProjectionRunners } from './projection-runners';
 
-/** Healthy projections catch up within this time. */
-const defaultTimeoutMs = 5_000;
+const defaultTimeoutMs = 2_000;
 /** Longest wait for a local runner before checking that it still follows. */
 const maxWaitMs = 250;
 

@@ -5,7 +5,7 @@ import { contentUses } from '@duetcast/projections/content/content-uses';
 import { ContentStore } from '../../platform/content/content-store';
 import { systemContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
-import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { healthyWithinMs, ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore, type StoredRow } from '../../eventing/read-models/read-model-store';
 import type { Cutoffs } from './cutoffs';
@@ -15,6 +15,7 @@ import { UnreferencedContent } from './unreferenced-content';
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
 
 const pageSize = 100;
+
 interface Sweep {
   readonly now: number;
   readonly cutoffs: Cutoffs;
@@ -48,7 +49,7 @@ export class ContentExpiry {
       const position = await this.expireOrSkip(kind, stored, sweep);
       if (position !== null) positions.push(position);
     }
-    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null);
+    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, healthyWithinMs);
     return positions.length;
   }
 
@@ -64,7 +65,7 @@ export class ContentExpiry {
       const position = await this.expireOne(kind, stored, sweep);
       if (position !== null && (last === null || position > last)) last = position;
     }
-    await this.progress.reached([contentUses.name], last);
+    await this.progress.reached([contentUses.name], last, healthyWithinMs);
   }
 
   /** A failure of one stream is left to the next sweep and does not block the others. */

@@ -8,7 +8,7 @@ import { episodes, type EpisodeRow } from '@duetcast/projections/shows/episodes'
 import { shows, type ShowRow } from '@duetcast/projections/shows/shows';
 import { systemContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
-import { ProjectionProgress } from '../../eventing/projector/status/projection-progress';
+import { healthyWithinMs, ProjectionProgress } from '../../eventing/projector/status/projection-progress';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
@@ -16,6 +16,7 @@ import type { Cutoffs } from './cutoffs';
 import { UnreferencedContent } from './unreferenced-content';
 
 const pageSize = 100;
+
 interface Removed {
   readonly showId: string;
   readonly accountId: string;
@@ -43,7 +44,7 @@ export class EpisodeRelease {
       const position = await this.releaseOrSkip({ ...row, episodeId: id }, untouchedSince);
       if (position !== null) positions.push(position);
     }
-    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null);
+    await this.progress.reached([contentUses.name], positions.sort().at(-1) ?? null, healthyWithinMs);
     return positions.length;
   }
 
@@ -62,7 +63,7 @@ export class EpisodeRelease {
       for (const episodeId of kept)
         positions.push((await this.releaseOne({ ...owner, episodeId }, untouchedSince)) ?? '');
     }
-    await this.progress.reached([contentUses.name], positions.sort().at(-1) || null);
+    await this.progress.reached([contentUses.name], positions.sort().at(-1) || null, healthyWithinMs);
   }
 
   /** A failure of one episode is left to the next sweep and does not block the others. */

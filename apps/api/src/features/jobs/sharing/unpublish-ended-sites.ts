@@ -7,7 +7,7 @@ import { publishedPosts, type PublishedPostRow } from '@duetcast/projections/sit
 import { childContext, reactionTo } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { EventStore, type StoredEvent } from '../../../eventing/event-store/event-store';
-import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
+import { healthyWithinMs, ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 import type { Reaction } from '../../../eventing/reactions/reactor';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
@@ -52,6 +52,7 @@ export class UnpublishEndedSites implements Reaction {
       if (position > until) break;
       newest = position;
     }
-    if (!(await this.progress.reached([name], newest))) throw new AppError('store.unavailable', { behind: name });
+    if (!(await this.progress.reached([name], newest, healthyWithinMs)))
+      throw new AppError('store.unavailable', { behind: name });
   }
 }

@@ -9,7 +9,7 @@ import { jobs } from '@duetcast/projections/jobs/jobs';
 import { childContext, reactionTo } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { StoredEvent } from '../../../eventing/event-store/event-store';
-import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
+import { healthyWithinMs, ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 import type { Reaction } from '../../../eventing/reactions/reactor';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
@@ -34,7 +34,7 @@ export class RestoreEpisodes implements Reaction {
   async react(event: StoredEvent): Promise<void> {
     const { lostHash, contentHash } = event.data as DataOf<'OutputRestored'>;
     if (contentHash === lostHash) return;
-    if (!(await this.progress.reached([contentUses.name, jobs.name], event.position)))
+    if (!(await this.progress.reached([contentUses.name, jobs.name], event.position, healthyWithinMs)))
       throw new AppError('store.unavailable');
     for await (const { row } of allRows<ContentUseRow>(this.rows, contentUses.name, { where: { hash: lostHash } }))
       if (categoryOf(row) === showDecider.category) await this.restore(streamIdOf(row), lostHash, event);

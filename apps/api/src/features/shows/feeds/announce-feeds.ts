@@ -6,7 +6,7 @@ import { shows } from '@duetcast/projections/shows/shows';
 import { Config } from '../../../platform/config/config';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import type { StoredEvent } from '../../../eventing/event-store/event-store';
-import { ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
+import { healthyWithinMs, ProjectionProgress } from '../../../eventing/projector/status/projection-progress';
 import type { Reaction } from '../../../eventing/reactions/reactor';
 import {
   ServiceFailures,
@@ -71,7 +71,7 @@ export class AnnounceFeeds implements Reaction {
     const showId = streamIdOf(event);
     const { status, details } = (await this.deciders.load(showDecider, showId)).state;
     if (status !== 'active' || details?.isPrivate !== false) return;
-    await this.progress.reached([shows.name, episodes.name], event.position);
+    await this.progress.reached([shows.name, episodes.name], event.position, healthyWithinMs);
     await this.hub.publish(this.addresses.feed({ showId, token: null }));
   }
 }
