@@ -1,22 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
+import { aProjection } from '../../../../../test/support/web/projection.builder';
 import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { ProjectionsSection } from './projections-section';
 import type { Projection } from './projection-queries';
 
-const aProjection = (part: Partial<Projection>): Projection => ({
-  name: 'jobs',
-  version: 3,
-  state: 'running',
-  position: '96',
-  head: '96',
-  lagMs: 12,
-  eventsFolded: 1234,
-  eventsPerSecond: 5.4,
-  lastError: null,
-  rebuild: null,
-  isPoisoned: false,
-  ...part,
-});
 const serve = (projections: readonly Projection[]) => mockApi(() => ({ body: { success: true, data: projections } }));
 const refresh = () => act(() => jest.advanceTimersByTimeAsync(1_000));
 const rowsOf = (chart: string) =>

@@ -1,23 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEvent } from '../../../../../test/support/web/event-row.builder';
+import { aProjection } from '../../../../../test/support/web/projection.builder';
 import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { ProjectionView } from './projection-view';
 import type { ProjectionDetails } from './projection-queries';
 
-const aProjection = (part: Partial<ProjectionDetails> = {}): ProjectionDetails => ({
-  name: 'jobs',
-  version: 3,
-  state: 'running',
-  position: '00000000000000000096',
-  head: '00000000000000000096',
-  lagMs: 12,
-  eventsFolded: 1234,
-  eventsPerSecond: 5.4,
-  lastError: null,
-  rebuild: null,
-  isPoisoned: false,
+const details = (part: Partial<ProjectionDetails> = {}): ProjectionDetails => ({
   skipped: [],
+  ...aProjection(),
   ...part,
 });
 const poison = { message: 'jobs cannot fold this.', at: '2026-11-21T10:00:00.000Z', event: anEvent() };
@@ -36,7 +27,7 @@ const commandsIn = (requests: ReturnType<typeof serve>) =>
   requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]);
 
 test('shows state, lag, event count and version', async () => {
-  serve(aProjection());
+  serve(details());
   show();
   expect(await screen.findByText('running')).toBeInTheDocument();
   for (const text of ['12 ms', '1,234', 'version 3']) expect(screen.getByText(text)).toBeInTheDocument();
@@ -52,7 +43,7 @@ test('starts a rebuild after confirmation and shows its progress', async () => {
     share: 0.5,
     secondsLeft: 2,
   };
-  const requests = serve(aProjection(), aProjection({ state: 'rebuilding', rebuild }));
+  const requests = serve(details(), details({ state: 'rebuilding', rebuild }));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Rebuild: jobs' }));
   expect(commandsIn(requests)).toEqual([]);
@@ -65,7 +56,7 @@ test('starts a rebuild after confirmation and shows its progress', async () => {
 });
 
 test('rolls back after confirmation', async () => {
-  const requests = serve(aProjection(), aProjection());
+  const requests = serve(details(), details());
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Roll back: jobs' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Serve the previous rows?' }));
@@ -86,7 +77,7 @@ test('skips the displayed poisoned event and requires a reason', async () => {
       actor: { kind: 'admin' as const, id: 'acc_root' },
     },
   ];
-  const requests = serve(aProjection({ state: 'poisoned', isPoisoned: true }), aProjection({ skipped }));
+  const requests = serve(details({ state: 'poisoned', isPoisoned: true }), details({ skipped }));
   show();
   expect(await screen.findByText('jobs cannot fold this.')).toBeInTheDocument();
   const skip = screen.getByRole('button', { name: 'Skip permanently' });
@@ -103,7 +94,7 @@ test('skips the displayed poisoned event and requires a reason', async () => {
 });
 
 test('offers resume but not rebuild for a paused projection', async () => {
-  serve(aProjection({ state: 'paused' }));
+  serve(details({ state: 'paused' }));
   show();
   expect(await screen.findByRole('button', { name: 'Resume: jobs' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Rebuild: jobs' })).not.toBeInTheDocument();
@@ -113,7 +104,7 @@ test('shows why a command was rejected', async () => {
   mockApi(({ method, path }) => {
     if (method === 'POST')
       return { status: 409, body: { success: false, error: 'It is paused.', code: 'projection.paused' } };
-    return { body: { success: true, data: path === '/api/admin/events' ? [] : aProjection() } };
+    return { body: { success: true, data: path === '/api/admin/events' ? [] : details() } };
   });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Pause: jobs' }));

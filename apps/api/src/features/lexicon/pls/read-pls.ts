@@ -35,7 +35,7 @@ const parser = new XMLParser({
   cdataPropName: cdataName,
 });
 
-/** Root element of an XML document. @throws AppError `lexicon.fileInvalid`, also for a DOCTYPE or what is no Unicode */
+/** Root element of an XML document. @throws AppError `lexicon.fileInvalid`, also for a DOCTYPE or damaged text */
 function parseXml(source: string): XmlElement {
   const xml = source.replace(/^\uFEFF/, '');
   if (!isAcceptable(xml) || XMLValidator.validate(xml) !== true) throw new AppError('lexicon.fileInvalid');
@@ -106,8 +106,8 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 /**
  * The entries of a W3C PLS 1.0 document: one for each spelling of a lexeme, with its preferred transcription in IPA and its
- * alias. Of lexemes for the same word the first counts, as in PLS; one that differs in case counts for its own case. A large file takes a second: `LexiconReader` reads it in a
- * process.
+ * alias. Of lexemes for the same word the first counts, as in PLS; one that differs in case counts for its own case. A large
+ * file takes a second: `LexiconReader` reads it in a process.
  * @throws AppError `lexicon.fileInvalid`, or `lexicon.full` for more lexemes than a lexicon holds
  */
 export function readPls(source: string): ReadLexicon {
@@ -123,19 +123,20 @@ export function readPls(source: string): ReadLexicon {
     for (const written of childrenOf(root, lexeme, 'grapheme').map(({ text }) => text)) {
       const parsed = lexiconEntrySchema.safeParse({ written, ...said });
       if (!parsed.success) skipped.push(skippedFor(written, problemIn(parsed.error)));
-      else if (!isAdded(entries, parsed.data)) skipped.push(skippedFor(written, 'twice'));
+      else if (!add(entries, parsed.data)) skipped.push(skippedFor(written, 'twice'));
     }
   }
   return { entries: [...entries.values()], skipped };
 }
 
-/** False: another pronunciation of the same word came before. */
-function isAdded(entries: Map<string, LexiconEntry>, entry: LexiconEntry): boolean {
+/** False, and not added: another pronunciation of the same word came before. */
+function add(entries: Map<string, LexiconEntry>, entry: LexiconEntry): boolean {
   const key = entryKey(entry);
   const first = entries.get(key);
-  if (!first) return Boolean(entries.set(key, entry));
-  if (first.alias === entry.alias && first.ipa === entry.ipa) return true;
-  return first.written !== entry.written && isAdded(entries, { ...entry, caseSensitive: true });
+  if (!first) entries.set(key, entry);
+  else if (first.alias !== entry.alias || first.ipa !== entry.ipa)
+    return first.written !== entry.written && add(entries, { ...entry, caseSensitive: true });
+  return true;
 }
 
 const skippedFor = (written: string, code: LexiconProblem): SkippedLexeme => ({

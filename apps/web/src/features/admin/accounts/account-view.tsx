@@ -1,10 +1,10 @@
 import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
-import { LinkButton } from '../../../ui/buttons/link-button';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { Anchor, Badge, Group, Stack, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
+import { LinkButton } from '../../../ui/buttons/link-button';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';

@@ -1,5 +1,5 @@
-import { LinkButton } from '../../../ui/buttons/link-button';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { LinkButton } from '../../../ui/buttons/link-button';
 import { adminAddress } from './admin-address';
 
 /** Link from a detail view back to the list of its section. */
