@@ -34,7 +34,9 @@ async function runJest(name, args, node) {
   const report = join(root, '.cache', `${name}.json`);
   rmSync(report, { force: true });
   const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, ...args];
-  const { seconds, processorSeconds } = await measure(node[0], [...node.slice(1), ...jest]);
+  // Workers take it over: with the default of 16 MB the collector took a tenth of the tests of components.
+  const flags = ['--max-semi-space-size=64'];
+  const { seconds, processorSeconds } = await measure(node[0], [...node.slice(1), ...flags, ...jest]);
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const files = testResults.map(({ name: path, startTime, endTime }) => [
     relative(root, path),

@@ -15,7 +15,7 @@ const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retr
  */
 export function renderPage(element: ReactElement, address = '/', cache = withoutRetries()) {
   const page = render(
-    <MantineProvider theme={theme} env="test" withCssVariables={false}>
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={cache}>
         <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
       </QueryClientProvider>
