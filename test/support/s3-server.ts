@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { S3Parts } from './s3-parts';
 import { errorResponse, escaped, etagOf, type S3Response } from './s3-response';
 import { isSigned, type S3Credentials } from './s3-signature';
@@ -32,6 +33,11 @@ export class S3Server {
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Open connections, also idle ones. */
+  connections(): Promise<number> {
+    return promisify(this.server.getConnections.bind(this.server))();
   }
 
   async close(): Promise<void> {

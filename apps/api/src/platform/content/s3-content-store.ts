@@ -91,9 +91,12 @@ export class S3ContentStore extends ContentStore {
   protected async open(hash: string, range?: ByteRange): Promise<OpenedContent> {
     const object = isHash(hash) ? await this.object(objectKey(hash), range) : null;
     if (!object) throw await this.absence(hash);
-    const { ETag: tag, ContentRange: of, ContentLength: length, LastModified: at } = object;
+    const { Body, ETag: tag, ContentRange: of, ContentLength: length, LastModified: at } = object;
     const version = [tag, at?.getTime(), of?.split('/')[1] ?? length].join(' ');
-    return { stream: Readable.from(bytesOf(this.calls, object.Body as Readable), { objectMode: false }), version };
+    const body = Body as Readable;
+    const stream = Readable.from(bytesOf(this.calls, body), { objectMode: false });
+    // A generator that was never started runs no `finally`.
+    return { stream: stream.once('close', () => body.destroy()), version };
   }
 
   async storedSize(hash: string): Promise<number | null> {
