@@ -1,11 +1,12 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { setTimeout as slowReader } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as slowReader } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { maxRequestsInFlight } from '@duetcast/domain/limits/request-limits';
 import { until } from '../../../../../../test/support/until';
 import { readConfig } from '../../config/config';
 import { defaultTimeouts } from '../bodies/slow-bodies';
+import { onClosed } from '../../requests/on-closed';
 import { createFastifyAdapter } from '../fastify';
 
 const timeouts = { ...defaultTimeouts, stalledMs: 300, stalledStreamMs: 900 };
@@ -20,6 +21,10 @@ let port: number;
 let started = 0;
 /** Requests to `/held` have no response. */
 let isHeld = true;
+/** Those of requests to `/endless`. */
+const streams: Readable[] = [];
+/** How many requests have been responded to, or have lost their connection. */
+let closed = 0;
 const sockets: Socket[] = [];
 /** The server's ends, in the order of the connections. */
 const accepted: Socket[] = [];
@@ -30,7 +35,13 @@ beforeAll(async () => {
   server.get('/text', { onRequest: async () => void count() }, () => 'x'.repeat(100_000));
   server.get('/large', { onRequest: async () => void count() }, () => largeText);
   server.get('/stream', () => Readable.from(Array.from({ length: 200 }, () => chunk)));
+  server.get('/endless', () => {
+    const source = new Readable({ read: () => source.push(chunk) });
+    streams.push(source);
+    return source;
+  });
   server.get('/held', { onRequest: async () => void count() }, () => until(() => !isHeld));
+  server.addHook('onRequest', async (_request, reply) => onClosed(reply.raw, () => (closed += 1)));
   server.post('/echo', (request) => request.body);
   server.server.on('connection', (socket: Socket) => accepted.push(socket));
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -113,3 +124,15 @@ test.each([
   await slowReader(2 * timeouts.stalledStreamMs);
   expect((await read(socket)).length).toBeGreaterThan(bytes);
 });
+
+test.each(['/endless', '/held', '/large', '/text'])(
+  'a connection that is lost ends all its requests to %s, also those that wait for an earlier response',
+  async (path) => {
+    [closed] = [0, streams.splice(0)];
+    const socket = sent(get('/endless') + get(path).repeat(3));
+    await until(() => streams.length > 0 && accepted[0]!.writableLength > 0);
+    await nextTurn();
+    socket.destroy();
+    await until(() => closed === 4 && streams.every(({ destroyed }) => destroyed));
+  },
+);

@@ -29,7 +29,7 @@ class Connection {
     socket.on('drain', () => this.startLater());
     // Node.js reads on after every response.
     socket.on('resume', () => this.waiting.length > 0 && socket.pause());
-    socket.once('close', () => this.waiting.splice(0));
+    socket.once('close', () => this.end());
   }
 
   take(request: Waiting): void {
@@ -47,6 +47,12 @@ class Connection {
     if (first && !first.writableEnded && this.socket.timeout === stalledMs)
       return void this.socket.setTimeout(stalledStreamMs - stalledMs);
     this.socket.destroy();
+  }
+
+  /** Node.js closes only the response that it was sending. */
+  private end(): void {
+    this.waiting.splice(0);
+    for (const response of this.inFlight) if (!response.socket) response.destroy().emit('close');
   }
 
   private start({ response, start }: Waiting): void {
