@@ -18,7 +18,7 @@ final class Page_Caches {
 		$caches = $post_id && ! get_post( $post_id ) ? array() : wp_json_file_decode( dirname( DUETCAST_FILE ) . '/data/page-caches.json', array( 'associative' => true ) );
 		foreach ( $caches as $cache ) {
 			try {
-				self::call( $cache, $cache[ $post_id ? 'post' : 'all' ], $post_id ? array( (int) $post_id ) : array() );
+				self::call( $cache, $post_id );
 			} catch ( \Throwable $error ) {
 				error_log( 'Duetcast: ' . $cache['plugin'] . ': ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
 			}
@@ -28,17 +28,25 @@ final class Page_Caches {
 		 *
 		 * @param int $post_id The post; 0: that of all posts.
 		 */
-		do_action( 'duetcast_audio_changed', (int) $post_id );
+		do_action( 'duetcast_audio_changed', $post_id );
 	}
 
-	/** Makes the call of a cache, if its plugin is there. */
-	private static function call( array $cache, string $name, array $arguments ) {
-		if ( 'function' === $cache['kind'] && function_exists( $name ) ) {
+	/** Makes the call of a cache, if its plugin is there. Caches of addresses know no posts. */
+	private static function call( array $cache, int $post_id ) {
+		$name      = $cache[ $post_id ? 'post' : 'all' ];
+		$arguments = $post_id ? array( empty( $cache['by_address'] ) ? $post_id : get_permalink( $post_id ) ) : array();
+		switch ( $cache['kind'] ) {
+			case 'action':
+				do_action( $name, ...$arguments ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+				return;
+			case 'method':
+				$name = array( class_exists( $cache['class'] ) ? new $cache['class']() : null, $name );
+				break;
+			case 'global':
+				$name = array( $GLOBALS[ $cache['global'] ] ?? null, $name );
+		}
+		if ( is_callable( $name ) ) {
 			call_user_func_array( $name, $arguments );
-		} elseif ( 'action' === $cache['kind'] ) {
-			do_action_ref_array( $name, $arguments ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
-		} elseif ( 'method' === $cache['kind'] && method_exists( $cache['class'], $name ) ) {
-			call_user_func_array( array( new $cache['class'](), $name ), $arguments );
 		}
 	}
 }
