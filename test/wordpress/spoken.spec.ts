@@ -58,15 +58,23 @@ describeWordPress('what is spoken of a post', (packages) => {
     expect(await linesOf(page.join(''))).toEqual(page.map((_, index) => `Paragraph ${index}.`));
   });
 
+  test('a button that is the heading of an accordion, and no other', async () => {
+    const header = '<button class="kt-blocks-accordion-header"><span>Is it open?</span></button>';
+    expect(await linesOf(`<div>${header}<div><p>It is.</p></div></div><button class="more">More</button>`)).toEqual([
+      'Is it open?',
+      'It is.',
+    ]);
+  });
+
   test('no widget, which is not even rendered', async () => {
     await wordpress.site.evaluate(
       `wp_insert_comment( array( 'comment_post_ID' => 1, 'comment_author' => 'Secret Person', 'comment_content' => 'Secret words', 'comment_approved' => 1 ) );`,
     );
     const names = silence.blocks.filter((name) => name.startsWith('core/'));
-    const blocks = names.map((name) =>
+    const blocks = silence.blocks.map((name) =>
       name === 'core/query'
         ? '<!-- wp:query {"query":{"perPage":3,"postType":"post"}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title /--><!-- /wp:post-template --></div><!-- /wp:query -->'
-        : `<!-- wp:${name.slice('core/'.length)} /-->`,
+        : `<!-- wp:${name.replace(/^core\//, '')} --><p>Widget.</p><!-- /wp:${name.replace(/^core\//, '')} -->`,
     );
     const content = `<!-- wp:paragraph --><p>Before.</p><!-- /wp:paragraph -->${blocks.join('')}<!-- wp:group --><div class="wp-block-group">${blocks.join('')}<p>After.</p></div><!-- /wp:group -->`;
     const before = `add_filter( 'render_block', function ( $html, $block ) { static $names = array(); if ( $block['blockName'] ) { $names[] = $block['blockName']; update_option( 'test_rendered', array_unique( $names ) ); } return $html; }, 10, 2 );`;

@@ -15,8 +15,8 @@ final class Silence {
 	/** Attribute of a block that an author switched off. */
 	const ATTRIBUTE = 'duetcastSilent';
 
-	/** Elements without text of the post; a button in a heading opens what follows. */
-	const ELEMENTS = '//script|//style|//template|//noscript|//nav|//aside|//footer|//form|//select|//textarea|//label|//dialog|//menu|//iframe|//object|//svg|//video|//audio|//canvas|//map|//math|//figcaption|//rp|//rt|//rtc|//s|//del|//strike|//comment()|//button[not(parent::h1|parent::h2|parent::h3|parent::h4|parent::h5|parent::h6|parent::summary)]';
+	/** Elements without text of the post; a button in a heading, or that is one, opens what follows. */
+	const ELEMENTS = '//script|//style|//template|//noscript|//nav|//aside|//footer|//form|//select|//textarea|//label|//dialog|//menu|//iframe|//object|//svg|//video|//audio|//canvas|//map|//math|//figcaption|//rp|//rt|//rtc|//s|//del|//strike|//comment()|//button[not(parent::h1|parent::h2|parent::h3|parent::h4|parent::h5|parent::h6|parent::summary) and not(contains(@class,"accordion-header"))]';
 
 	/** Marks of footnotes, what has such a role, and what is hidden; the panels of tabs and accordions are read though they are closed. */
 	const HIDDEN = '//sup[.//a]|//a[starts-with(@href,"#fn") or starts-with(@href,"#_ftn") or starts-with(@href,"#cite_note") or starts-with(@href,"#footnote")]|//*[@role="doc-noteref" or @role="doc-endnotes" or @role="doc-backlink" or @role="doc-toc" or @role="navigation" or @role="search" or @role="tablist"]|//*[@hidden or @aria-hidden="true" or contains(translate(@style,"DISPLAYNOE ","displaynoe"),"display:none") or contains(translate(@style,"VISBLTYHDEN ","visbltyhden"),"visibility:hidden")][not(@role="tabpanel" or contains(concat(" ",@class," ")," wp-block-tab ") or contains(@class,"wp-block-accordion"))]';
