@@ -43,8 +43,13 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     ]);
   });
 
-  test('the note on code is in the language of the site, also for a person with another', async () => {
+  test('the note on code is in the language of the post, else in that of the site, whoever asks', async () => {
     await site.evaluate(`wp_mkdir_p( WP_LANG_DIR ); touch( WP_LANG_DIR . '/de_DE.mo' );`);
+    const ofPost = await site.value<string[]>(
+      `add_filter( 'wpml_post_language_details', function () { return array( 'language_code' => 'de', 'locale' => 'de_DE' ); } );
+      return Duetcast\\Spoken_Text::of( new WP_Post( (object) array( 'ID' => 1, 'post_title' => 'Takt', 'post_content' => '<pre><code>x</code></pre>' ) ) );`,
+    );
+    expect(ofPost).toEqual(['Takt', 'Der Code steht im Artikel.']);
     await site.evaluate(`update_option( 'WPLANG', 'de_DE' );`);
     const notes = await site.value<string[]>(
       `add_filter( 'determine_locale', function () { return 'en_US'; }, 1 ); // as in the dashboard of such a person

@@ -26,8 +26,18 @@ final class Languages {
 
 	/** Voices that the site chose for the language of a post. */
 	public static function voices_of( \WP_Post $post ): array {
+		return self::voices( self::detail( $post, 'language_code', '' ) );
+	}
+
+	/** Locale of a post: that of the site without a plugin of languages. */
+	public static function locale_of( \WP_Post $post ): string {
+		return self::detail( $post, 'locale', get_locale() );
+	}
+
+	/** What a plugin of languages says of a post, if it does. */
+	private static function detail( \WP_Post $post, string $name, string $other ): string {
 		$details = apply_filters( 'wpml_post_language_details', null, $post->ID ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
-		return self::voices( is_array( $details ) && isset( $details['language_code'] ) ? (string) $details['language_code'] : '' );
+		return is_array( $details ) && ! empty( $details[ $name ] ) ? (string) $details[ $name ] : $other;
 	}
 
 	/**

@@ -34,7 +34,7 @@ final class Spoken_Text {
 			return self::too_long();
 		}
 		$title = self::clean( html_entity_decode( wp_strip_all_tags( $post->post_title ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) );
-		$lines = self::paragraphs( $html );
+		$lines = self::paragraphs( $html, Languages::locale_of( $post ) );
 		if ( ! $lines ) {
 			return new \WP_Error( 'article.empty', __( 'The post has no text to speak.', 'duetcast' ) );
 		}
@@ -71,8 +71,8 @@ final class Spoken_Text {
 		return (string) apply_filters( 'duetcast_spoken_html', $html, $rendered );
 	}
 
-	/** Paragraphs of HTML. */
-	public static function paragraphs( string $html ): array {
+	/** Paragraphs of HTML, whose locale is that of the site unless given. */
+	public static function paragraphs( string $html, string $locale = '' ): array {
 		$document = new \DOMDocument();
 		$before   = libxml_use_internal_errors( true );
 		$is_read  = '' !== trim( $html ) && $document->loadHTML( '<?xml encoding="utf-8"?><body>' . $html . '</body>', LIBXML_NONET | LIBXML_COMPACT | LIBXML_PARSEHUGE );
@@ -82,7 +82,7 @@ final class Spoken_Text {
 			return array();
 		}
 		Silence::remove_from( $document );
-		$code_note = self::code_note();
+		$code_note = self::code_note( '' === $locale ? get_locale() : $locale );
 		foreach ( iterator_to_array( ( new \DOMXPath( $document ) )->query( self::CODE ) ) as $code ) {
 			$code->nodeValue = $code_note; // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 		}
@@ -98,9 +98,9 @@ final class Spoken_Text {
 		return $lines;
 	}
 
-	/** In the language of the site: in that of the person who asks, each would see another text and another price. */
-	private static function code_note(): string {
-		$is_switched = switch_to_locale( get_locale() );
+	/** In the language of the text: in that of the person who asks, each would see another text and another price. */
+	private static function code_note( string $locale ): string {
+		$is_switched = switch_to_locale( $locale );
 		$note        = __( 'The code is in the article.', 'duetcast' );
 		if ( $is_switched ) {
 			restore_previous_locale();
