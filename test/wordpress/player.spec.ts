@@ -129,6 +129,27 @@ describeWordPress('the player in a theme', (packages) => {
     },
   );
 
+  test('is placed by the templates of AMP, which have no loop, but in no description of the page', async () => {
+    const placed = (before = '') =>
+      wordpress.site.value<string>(
+        `${before} $GLOBALS['wp_query']->query( 'p=${post}' ); $GLOBALS['post'] = get_post( ${post} );
+        return Duetcast\\Player::place( '<p>Text</p>' );`,
+      );
+    const amp = `eval( 'function amp_is_request() { return true; }' );`;
+    expect(await placed()).toBe('<p>Text</p>');
+    expect(await placed(amp)).toMatch(/<audio .*<p>Text<\/p>$/s);
+    expect(await placed(`${amp} $GLOBALS['wp_actions']['wp_head'] = 1;`)).toBe('<p>Text</p>');
+  });
+
+  test('is in the text of a page, but in no excerpt of it', async () => {
+    const [excerpt, text] = await wordpress.site.value<string[]>(
+      `$GLOBALS['wp_query']->query( 'p=${post}' ); the_post();
+      return array( get_the_excerpt(), apply_filters( 'the_content', get_the_content() ) );`,
+    );
+    expect(excerpt).not.toContain('Listen');
+    expect(text).toContain('<duetcast-player');
+  });
+
   test('a block and a feed for podcast apps have the latest posts with audio', async () => {
     await wordpress.publish('Silent', '<p>Without audio.</p>', { post_date: '2020-01-01 00:00:00' });
     await wordpress.publish('Newer', '<p>Seagulls & more.</p>');

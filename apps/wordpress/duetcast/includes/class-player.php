@@ -98,11 +98,16 @@ final class Player {
 	/** Adds the player before or after the text of a post on its own page. */
 	public static function place( $content ) {
 		$placement = Settings::get( 'placement' );
-		if ( self::$paused || 'none' === $placement || ! is_singular() || ! in_the_loop() || ! is_main_query() || is_feed() || false !== strpos( $content, 'duetcast-audio' ) ) {
+		if ( self::$paused || 'none' === $placement || ! is_singular() || is_feed() || doing_filter( 'get_the_excerpt' ) || ! self::is_text_of_page() || false !== strpos( $content, 'duetcast-audio' ) ) {
 			return $content;
 		}
 		$html = self::html( (int) get_the_ID() );
 		return 'before' === $placement ? $html . $content : $content . $html;
+	}
+
+	/** Whether a page shows the text that is filtered. Templates of AMP have no loop, and do not run `wp_head`. */
+	private static function is_text_of_page(): bool {
+		return in_the_loop() ? is_main_query() : get_the_ID() === get_queried_object_id() && ! did_action( 'wp_head' ) && self::is_amp();
 	}
 
 	/** The audio of a post that may be shown; null if there is none. @return array|null With `is_older`: whether the post was edited since. */
