@@ -70,12 +70,8 @@ final class Connection {
 		return 'connected';
 	}
 
-	/**
-	 * What may be shown: no secrets.
-	 *
-	 * @return array
-	 */
-	public static function details() {
+	/** What may be shown: no secrets. */
+	public static function details(): array {
 		$stored = self::stored();
 		return array(
 			'id'    => $stored['id'],

@@ -21,8 +21,8 @@ final class Feeds {
 		add_action( 'pre_get_posts', array( self::class, 'narrow' ) );
 		add_action( 'rss2_ns', array( self::class, 'names' ) );
 		add_action( 'rss2_head', array( self::class, 'head' ) );
-		add_action( 'rss2_item', array( self::class, 'rss' ) );
-		add_action( 'atom_entry', array( self::class, 'atom' ) );
+		add_action( 'rss2_item', array( self::class, 'enclose' ) );
+		add_action( 'atom_entry', array( self::class, 'enclose' ) );
 	}
 
 	/** Adds the feed, which WordPress writes as every other. */
@@ -77,20 +77,14 @@ final class Feeds {
 		return null === $audio || ( $audio['is_older'] && ! is_feed( self::NAME ) ) ? null : $audio;
 	}
 
-	/** Prints the enclosure of RSS. */
-	public static function rss() {
+	/** Prints the enclosure of an item. */
+	public static function enclose() {
 		$audio = self::audio();
-		if ( null !== $audio ) {
-			printf( '<enclosure url="%s" length="%d" type="audio/mpeg" />' . "\n", esc_url( $audio['url'] ), (int) $audio['bytes'] );
-			echo is_feed( self::NAME ) ? '<itunes:duration>' . (int) round( $audio['duration'] ) . '</itunes:duration>' : '';
+		if ( null === $audio ) {
+			return;
 		}
-	}
-
-	/** Prints the enclosure of Atom. */
-	public static function atom() {
-		$audio = self::audio();
-		if ( null !== $audio ) {
-			printf( '<link rel="enclosure" href="%s" length="%d" type="audio/mpeg" />' . "\n", esc_url( $audio['url'] ), (int) $audio['bytes'] );
-		}
+		$form = doing_action( 'atom_entry' ) ? '<link rel="enclosure" href="%s" length="%d" type="audio/mpeg" />' : '<enclosure url="%s" length="%d" type="audio/mpeg" />';
+		printf( "$form\n", esc_url( $audio['url'] ), (int) $audio['bytes'] ); // phpcs:ignore WordPress.Security.EscapeOutput
+		echo is_feed( self::NAME ) ? '<itunes:duration>' . (int) round( $audio['duration'] ) . '</itunes:duration>' : '';
 	}
 }

@@ -100,12 +100,8 @@ final class Quick_Edit {
 		self::$switched_on[] = $post->ID;
 	}
 
-	/**
-	 * Address of the screen with the prices.
-	 *
-	 * @return string
-	 */
-	public static function prices() {
+	/** Address of the screen with the prices. */
+	public static function prices(): string {
 		return Bulk_Page::url( self::$switched_on );
 	}
 }

@@ -18,13 +18,8 @@ final class Secrets {
 		return base64_encode( $nonce . sodium_crypto_secretbox( $secret, $nonce, self::key() ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
 	}
 
-	/**
-	 * Decrypts a secret; null if the salts changed or the value is damaged.
-	 *
-	 * @param mixed $sealed What `seal` returned.
-	 * @return string|null
-	 */
-	public static function open( $sealed ) {
+	/** Decrypts what `seal` returned; null if the salts changed or the value is damaged. */
+	public static function open( $sealed ): ?string {
 		$bytes = is_string( $sealed ) ? base64_decode( $sealed, true ) : false; // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
 		if ( false === $bytes || strlen( $bytes ) <= SODIUM_CRYPTO_SECRETBOX_NONCEBYTES + SODIUM_CRYPTO_SECRETBOX_MACBYTES ) {
 			return null;

@@ -21,12 +21,7 @@ final class Server_Address {
 		return is_wp_error( $url ) ? '' : $url;
 	}
 
-	/**
-	 * Checks the form of an address.
-	 *
-	 * @param mixed $text What a person typed.
-	 * @return string|\WP_Error
-	 */
+	/** Checks the form of an address that a person typed. @return string|\WP_Error */
 	public static function parse( $text ) {
 		$refused = new \WP_Error( 'duetcast_address', __( 'Enter the address of your Duetcast server, such as https://duetcast.example.com.', 'duetcast' ) );
 		$text    = is_string( $text ) ? rtrim( trim( $text ), '/' ) : '';
