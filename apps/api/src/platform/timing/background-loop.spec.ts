@@ -84,5 +84,4 @@ test('stopping aborts the run, waits for its end and starts no other', async () 
   await jest.advanceTimersByTimeAsync(5_000);
   expect(signals).toHaveLength(1);
   expect(logger.warn).not.toHaveBeenCalled();
-  expect(jest.getTimerCount()).toBe(0);
 });
