@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { projectionWords } from '@duetcast/words/en/admin/projection';
 import { useLocalWords } from '../../i18n/language';
 import { BarChart } from '../../ui/chart/bar-chart';
+import type { Bar } from '../../ui/chart/bar-table';
 import type { Projection } from './projection-queries';
 
-/** One for each refresh: about a minute. */
-const maxSamples = 60;
+/** A slot of the time axis; refreshes are a second apart, so none is left out. */
+const slotMs = 2_000;
+const slots = 30;
 const figures = ['rate', 'lag', 'stopped'] as const;
 const working: readonly Projection['state'][] = ['running', 'catching-up', 'rebuilding'];
 
 interface Sample extends Readonly<Record<(typeof figures)[number], number>> {
   readonly at: number;
 }
+
+const slotOf = (at: number): number => Math.floor(at / slotMs);
 
 const sampleOf = (projections: readonly Projection[], at: number): Sample => ({
   at,
@@ -21,17 +25,25 @@ const sampleOf = (projections: readonly Projection[], at: number): Sample => ({
   stopped: projections.filter(({ state }) => !working.includes(state)).length,
 });
 
-/** Throughput, lag and failures of all projections since the page was opened. */
+/** Throughput, lag and failures of all projections in the last minute, as far as the page was open. */
 export function ProjectionCharts({ projections, at }: { projections: readonly Projection[]; at: number }) {
-  const [{ charts }, locale] = useLocalWords(projectionWords);
+  const [{ charts, none }, locale] = useLocalWords(projectionWords);
   const [samples, setSamples] = useState<readonly Sample[]>([]);
-  if (samples.at(-1)?.at !== at) setSamples([...samples.slice(1 - maxSamples), sampleOf(projections, at)]);
-  const bars = samples.map((sample) => ({ sample, time: new Date(sample.at).toLocaleTimeString(locale) }));
+  const last = slotOf(at);
+  const isOnAxis = (slot: number) => slot > last - slots && slot < last;
+  if (samples.at(-1)?.at !== at)
+    setSamples([...samples.filter((sample) => isOnAxis(slotOf(sample.at))), sampleOf(projections, at)]);
+  const axis = Array.from({ length: slots }, (_, index) => {
+    const slot = last - slots + 1 + index;
+    const sample = samples.find((one) => slotOf(one.at) === slot);
+    return { slot, sample, name: new Date(slot * slotMs).toLocaleTimeString(locale) };
+  });
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} p="md">
       {figures.map((figure) => {
         const { title, value } = charts[figure];
-        const labelOf = (time: string, total: number) => charts.label(time, value(total.toLocaleString(locale), total));
+        const labelOf = ({ name, total, values }: Bar) =>
+          charts.label(name, values.length > 0 ? value(total.toLocaleString(locale), total) : none);
         return (
           <Stack key={figure} gap={4} component="section" aria-label={title}>
             <Text fw={600} size="sm">
@@ -40,17 +52,25 @@ export function ProjectionCharts({ projections, at }: { projections: readonly Pr
             <BarChart
               title={title}
               labels={{ bar: charts.time, total: title, chooseBar: charts.choose }}
-              bars={bars.map(({ sample, time }) => ({
-                key: String(sample.at),
-                name: time,
-                total: sample[figure],
-                values: [sample[figure]],
+              bars={axis.map(({ slot, sample, name }) => ({
+                key: String(slot),
+                name,
+                total: sample?.[figure] ?? 0,
+                values: sample ? [sample[figure]] : [],
               }))}
               series={[{ key: '0' }]}
-              labelOf={({ name, total }) => labelOf(name, total)}
+              labelOf={labelOf}
               control="slider"
             >
-              {({ name, total }) => <Text variant="caption">{labelOf(name, total)}</Text>}
+              {(chosen) => (
+                <>
+                  <Group justify="space-between" aria-hidden>
+                    <Text variant="caption">{charts.from}</Text>
+                    <Text variant="caption">{charts.to}</Text>
+                  </Group>
+                  <Text variant="caption">{labelOf(chosen)}</Text>
+                </>
+              )}
             </BarChart>
           </Stack>
         );

@@ -7,7 +7,7 @@ export interface Bar {
   readonly name: string;
   readonly shortName?: string;
   readonly total: number;
-  /** One per series. */
+  /** One per series; empty: a place on the axis without a figure. */
   readonly values: readonly number[];
 }
 
@@ -34,6 +34,7 @@ interface Props {
 /** The chart's figures for screen readers. */
 export function BarTable({ title, labels, bars, series }: Props) {
   const locale = useLocale();
+  const known = bars.filter(({ values }) => values.length > 0);
   const named = series.flatMap(({ key, name }, index) => (name === undefined ? [] : [{ key, name, index }]));
   return (
     <VisuallyHidden component="div">
@@ -51,7 +52,7 @@ export function BarTable({ title, labels, bars, series }: Props) {
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, name, total, values }) => (
+          {known.map(({ key, name, total, values }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               <td>{total.toLocaleString(locale)}</td>
