@@ -8,6 +8,8 @@ export interface Page<Row> {
   rows: Row[];
   /** Cursor of the next page; null on the last one. */
   next: string | null;
+  /** As before a refresh, which requested only the first pages: it is requested when it is in view. */
+  isKept?: boolean;
 }
 
 export type Pages<Row> = InfiniteData<Page<Row>, string | null>;
@@ -26,6 +28,27 @@ type Params<Path extends ListPath> = NonNullable<NonNullable<Init<Path, 'get'>>[
   query: Record<string, unknown>;
 };
 
+/** Pages that a refresh of a {@link longList} requests. */
+const refreshedPages = 3;
+/** By the signal of a fetch: the pages that it has requested. */
+const requested = new WeakMap<AbortSignal, number>();
+
+interface PageRequest {
+  readonly pageParam: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** The `queryFn` of a list of any length: a refresh costs few requests, and leaves out the later pages. */
+export const longList =
+  <Row>(queryFn: (request: PageRequest) => Promise<Page<Row>>) =>
+  async (request: PageRequest): Promise<Page<Row>> => {
+    const count = requested.get(request.signal) ?? 0;
+    if (count === refreshedPages) return { rows: [], next: request.pageParam, isKept: true };
+    const page = await queryFn(request);
+    requested.set(request.signal, count + 1);
+    return page;
+  };
+
 const getPage = api.get as (path: ListPath, init: object) => Promise<ListBody<never>>;
 
 /** The `infiniteQueryOptions` of a paginated list, without its key; `headers` are read for each request. */
@@ -36,7 +59,7 @@ export const pagesOf = <Path extends ListPath>(
 ) => ({
   initialPageParam: null as string | null,
   /** @throws TypeError if the response is not a list, for example from a proxy */
-  queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+  queryFn: async ({ pageParam, signal }: PageRequest) => {
     const query = { ...params.query, cursor: pageParam };
     const body = await getPage(path, { params: { ...params, query }, headers: headers(), signal });
     const { data, page } = noted(body);

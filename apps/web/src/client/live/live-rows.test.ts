@@ -51,6 +51,28 @@ test('lists a row that moved between pages once', () => {
   expect(newestPages(pagesOf([row('a', '02')]), moved, idOf)).toEqual(pagesOf([row('a', '03')], [row('b', '01')]));
 });
 
+test('keeps the pages that a refresh left out, without the rows that moved to its pages', () => {
+  const cached = pagesOf([row('a', '03')], [row('b', '02')], [row('c', '01')]);
+  const leftOut = { rows: [], next: 'cursor', isKept: true };
+  const refreshed = {
+    ...cached,
+    pages: [{ rows: [row('b', '04'), row('a', '03')], next: 'cursor' }, leftOut, leftOut],
+  };
+  const kept = newestPages(cached, refreshed, idOf);
+  expect(kept.pages).toEqual([
+    refreshed.pages[0],
+    { rows: [], next: null, isKept: true },
+    { rows: [row('c', '01')], next: null, isKept: true },
+  ]);
+  // A row that is pushed while the refresh runs is kept, though a later page has a newer one.
+  const pushed = pagesOf([row('a', '03'), row('pushed', '05')], [row('b', '02')], [row('c', '06')]);
+  expect(newestPages(pushed, refreshed, idOf).pages.map(({ rows }) => rows)).toEqual([
+    [row('pushed', '05'), row('b', '04'), row('a', '03')],
+    [],
+    [row('c', '06')],
+  ]);
+});
+
 describe('a query with live rows', () => {
   const queryKey: QueryKey = ['row'];
   const options = { queryKey, structuralSharing: keepNewest<Row>((cached, incoming) => newer(incoming, cached)) };

@@ -38,20 +38,36 @@ function isContinued<Row>(cached: Pages<Row>, incoming: Pages<Row>, idOf: (row: 
   return incoming.pages.slice(length).every(({ rows }) => rows.every((row) => !known.has(idOf(row))));
 }
 
-/** {@link newestRows} of a list; a row that moved between two responses stays on its first page. */
+/**
+ * {@link newestRows} of a list; a row that moved stays on its first page. Pages that a refresh left out are kept, with the
+ * rows that more rows before them pushed off the pages it read.
+ */
 export function newestPages<Row extends Positioned>(
   cached: Pages<Row>,
   incoming: Pages<Row>,
   idOf: (row: Row) => string,
+  order: (a: Row, b: Row) => number = () => 0,
 ) {
   if (isContinued(cached, incoming, idOf)) return incoming;
-  const newest = new Map(newestRows(rowsOf(cached), rowsOf(incoming), idOf).map((row) => [idOf(row), row]));
+  const read = rowsOf(incoming);
+  const known = new Set(read.map(idOf));
+  const newest = new Map(newestRows(rowsOf(cached), read, idOf).map((row) => [idOf(row), row]));
   const take = (row: Row): Row[] => {
     const taken = newest.get(idOf(row));
     newest.delete(idOf(row));
     return taken ? [taken] : [];
   };
-  const pages = incoming.pages.map((page) => ({ ...page, rows: page.rows.flatMap(take) }));
+  const last = read.at(-1);
+  const isLeftOut = ({ isKept, rows }: Page<Row>) => isKept === true && rows.length === 0;
+  const firstKept = incoming.pages.findIndex(isLeftOut);
+  const isPushedOff = (row: Row) => last !== undefined && order(row, last) > 0;
+  const pages = incoming.pages.map((page, index) => {
+    if (!isLeftOut(page)) return { ...page, rows: page.rows.flatMap(take) };
+    const before = index === firstKept ? rowsOf({ pages: cached.pages.slice(0, index) }).filter(isPushedOff) : [];
+    const rows = [...before, ...(cached.pages[index]?.rows ?? [])].filter((row) => !known.has(idOf(row)));
+    rows.forEach(take);
+    return { ...page, ...cached.pages[index], rows, isKept: true };
+  });
   pages[0]?.rows.unshift(...newest.values());
   return { ...incoming, pages };
 }

@@ -61,8 +61,8 @@ function RefreshButton() {
   const refresh = async () => {
     setRefreshing(true);
     await Promise.all([
-      cache.refetchQueries({ queryKey: jobQueries.list().queryKey }),
-      cache.refetchQueries({ queryKey: logQueries.all }),
+      cache.invalidateQueries({ queryKey: jobQueries.list().queryKey }),
+      cache.invalidateQueries({ queryKey: logQueries.all }),
     ]).finally(() => setRefreshing(false));
   };
   return (

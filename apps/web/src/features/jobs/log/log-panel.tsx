@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useAddress } from '../../../ui/address/use-address';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { MorePages } from '../../../ui/table/more-pages';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
-import { logQueries, entriesOf } from '../rows/job-queries';
+import { logQueries, entriesOf, keptPagesOf, useKeptPage } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import { LogTable } from './log-table';
 import { filterOptions, logParameters, logViewIn, sortedBy, type LogFilter, type LogView } from '../rows/log-view';
@@ -45,10 +45,13 @@ function Filters({ view, onChange }: FilterProps) {
 function useLog(view: LogView) {
   const log = useInfiniteQuery({ ...logQueries.list(view), placeholderData: keepPreviousData });
   const entries = useMemo(() => entriesOf(log.data, view), [log.data, view]);
+  const [pageInView, setPageInView] = useState(0);
+  useKeptPage(view, log.isPlaceholderData ? undefined : log.data, pageInView);
+  const pageOf = useMemo(() => keptPagesOf(log.data), [log.data]);
   const onNearEnd = () => {
     if (log.hasNextPage && !log.isFetching && !log.isError) void log.fetchNextPage();
   };
-  return { log, entries, onNearEnd };
+  return { log, entries, onNearEnd, pageOf, setPageInView };
 }
 
 /** `isKnown` is false while placeholder rows of another view are shown. */
@@ -69,7 +72,7 @@ export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
   const address = query.toString();
   const view = useMemo(() => logViewIn(new URLSearchParams(address), finalOnly), [address, finalOnly]);
   const setView = (next: LogView) => go(logParameters(next));
-  const { log, entries, onNearEnd } = useLog(view);
+  const { log, entries, ...inView } = useLog(view);
   const isComplete = !log.hasNextPage;
   const Table = isComplete && entries.length <= fullRenderLimit ? LogTable : LongLogTable;
   const isLoading = log.isPending || (log.isPlaceholderData && entries.length === 0);
@@ -91,7 +94,7 @@ export function LogPanel({ finalOnly = true }: { finalOnly?: boolean }) {
               view={view}
               onSort={(sort) => setView(sortedBy(view, sort))}
               isComplete={isComplete}
-              onNearEnd={onNearEnd}
+              {...inView}
             />
           </Suspense>
           <EntryCount count={entries.length} isComplete={isComplete} isKnown={!log.isPlaceholderData} />

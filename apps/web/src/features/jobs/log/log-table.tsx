@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../../i18n/language';
@@ -113,14 +114,20 @@ interface Props extends HeadProps {
   /** False while more entries can be loaded. */
   isComplete: boolean;
   onNearEnd: () => void;
+  /** Pages of the entries that a refresh left out, by job. */
+  pageOf: ReadonlyMap<string, number>;
+  setPageInView: (page: number) => void;
   /** A long table renders what is in view only. */
   useRows?: RowsInView;
 }
 
 /** The job log table; keeps the order of `entries` (docs/PRODUCT.md#screens-job-log). */
-export function LogTable({ entries, view, onSort, isComplete, onNearEnd, useRows = useAllRows }: Props) {
+export function LogTable(props: Props) {
+  const { entries, view, onSort, isComplete, onNearEnd, pageOf, setPageInView, useRows = useAllRows } = props;
   const { log } = useWords(dashboardWords);
   const { box, onScroll, visible, before, after, measure } = useRows(entries.length, onNearEnd);
+  const page = visible.map(({ index }) => pageOf.get(entries[index]?.job_id ?? '')).find(Boolean);
+  useEffect(() => setPageInView(page ?? 0), [page, setPageInView]);
   useBackToTop(box, `${view.sort} ${view.direction} ${view.filter}`);
   return (
     <div ref={box} className={classes.box} onScroll={onScroll} role="group" aria-label={log} tabIndex={0}>

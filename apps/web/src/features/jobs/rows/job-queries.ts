@@ -1,14 +1,21 @@
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
-import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { PublicJob, PublicLogEntry } from '@duetcast/projections/jobs/public-job';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf, open } from '../../../client/api';
-import { pagesOf, type Pages, type Page } from '../../../client/list-pages';
+import { longList, pagesOf, type Pages, type Page } from '../../../client/list-pages';
 import { keepNewest, newer, newestPages, rowsOf, applyPush, withRow } from '../../../client/live/live-rows';
 import { refetching, useLive } from '../../../client/live/refetching';
-import { statusesOf, type LogView, inView, isAmong } from './log-view';
+import { statusesOf, type LogView, inView, isAmong, orderOf } from './log-view';
 import { conditionsOf, type LibraryView } from './library-view';
 
 export type Job = PublicJob;
@@ -76,19 +83,58 @@ export const jobQueries = {
     }),
 };
 
+const logPages = (view: LogView) =>
+  pagesOf('/api/job-log', {
+    query: { status: statusesOf(view).join(','), sort: view.sort, order: view.direction, limit: logPageSize },
+  });
+
 export const logQueries = {
   all: ['job-log'] as const,
   list: (view: LogView) =>
     infiniteQueryOptions({
       queryKey: [...logQueries.all, view] as const,
-      ...pagesOf('/api/job-log', {
-        query: { status: statusesOf(view).join(','), sort: view.sort, order: view.direction, limit: logPageSize },
-      }),
+      ...logPages(view),
+      queryFn: longList(logPages(view).queryFn),
       structuralSharing: keepNewest<Pages<LogEntry>>((cached, incoming) =>
-        newestPages(cached, incoming, ({ job_id }) => job_id),
+        newestPages(cached, incoming, ({ job_id }) => job_id, orderOf(view)),
       ),
     }),
 };
+
+/** The pages that a refresh left out, by the job of each entry. */
+export const keptPagesOf = (list: Loaded<LogEntry>): ReadonlyMap<string, number> =>
+  new Map(
+    list?.pages.flatMap(({ rows, isKept }, index) =>
+      isKept ? rows.map(({ job_id }) => [job_id, index] as const) : [],
+    ),
+  );
+
+/** Requests the page of the log that a refresh left out, if `index` is one. */
+export function useKeptPage(view: LogView, list: Loaded<LogEntry>, index: number): void {
+  const cache = useQueryClient();
+  const { queryKey } = logQueries.list(view);
+  const cursor = list?.pages[index]?.isKept ? (list.pages[index - 1]?.next ?? null) : null;
+  useQuery({
+    queryKey: ['kept-page', ...queryKey, cursor],
+    enabled: cursor !== null,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const page = await logPages(view).queryFn({ pageParam: cursor, signal });
+      const last = page.rows.at(-1);
+      cache.setQueryData(queryKey, (data) => {
+        if (data?.pages[index - 1]?.next !== cursor) return data;
+        // What no longer fits on the page is on the next one.
+        const rest = data.pages[index]?.rows.filter((row) => last && orderOf(view)(row, last) > 0) ?? [];
+        const pages = data.pages.map((one, place) =>
+          place === index ? page : place === index + 1 ? { ...one, rows: [...rest, ...one.rows] } : one,
+        );
+        return { ...data, pages };
+      });
+      return null;
+    },
+  });
+}
 
 type Loaded<Row> = { readonly pages: readonly Page<Row>[] } | undefined;
 

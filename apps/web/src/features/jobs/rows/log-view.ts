@@ -64,7 +64,7 @@ const compare = (a: string | number | null, b: string | number | null): number =
 type Ordered = Pick<PublicLogEntry, LogSort>;
 
 /** Compares in the view's order; ties break by id to keep the order stable. */
-const orderOf = ({ sort, direction }: LogView) => {
+export const orderOf = ({ sort, direction }: LogView) => {
   const sign = direction === 'asc' ? 1 : -1;
   return (a: Ordered, b: Ordered): number => sign * (compare(a[sort], b[sort]) || compare(a.job_id, b.job_id));
 };
