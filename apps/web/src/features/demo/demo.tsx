@@ -11,6 +11,7 @@ import {
   useVoiceCheck,
   VoiceWarning,
   Flag,
+  descriptionText,
   labelText,
   PreviewButton,
   sampleWords,
@@ -66,7 +67,7 @@ function VoiceOption({ voice, chosen, onChoose, isTabStop, onFocus }: OptionProp
           ))}
         </span>
         <span className={classes.description} dir="auto">
-          {voice.description}
+          {descriptionText(voice, labels)}
         </span>
       </button>
       <PreviewButton voice={voice} tabIndex={tabIndex} />

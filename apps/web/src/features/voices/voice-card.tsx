@@ -4,7 +4,14 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { useLocale } from '../../i18n/language';
 import { Flag } from './flags/flag';
 import { PreviewButton } from './preview-button';
-import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
+import {
+  additionalLanguagesOf,
+  descriptionText,
+  initialsOf,
+  labelText,
+  languageText,
+  primaryLanguageOf,
+} from './voice-words';
 import { useLibraryWords } from './library-words';
 import classes from './voices.module.css';
 
@@ -26,16 +33,16 @@ function Tags({ voice }: { voice: Voice }) {
 }
 
 function Languages({ voice }: { voice: Voice }) {
-  const { unknownLanguage, moreLanguages, moreLanguagesNamed } = useLibraryWords();
+  const { labels, unknownLanguage, moreLanguages, moreLanguagesNamed } = useLibraryWords();
   const locale = useLocale();
   const primary = primaryLanguageOf(voice);
   const others = additionalLanguagesOf(voice);
-  const named = moreLanguagesNamed(others.map((other) => languageText(other, locale)).join(', '));
+  const named = moreLanguagesNamed(others.map((other) => languageText(other, locale, labels)).join(', '));
   return (
     <Group gap={6} wrap="nowrap">
       <Flag voice={voice} />
       <Text variant="caption" truncate dir="auto">
-        {primary ? languageText(primary, locale) : unknownLanguage}
+        {primary ? languageText(primary, locale, labels) : unknownLanguage}
       </Text>
       {others.length > 0 && (
         <Tooltip label={named} events={{ hover: true, focus: true, touch: true }}>
@@ -50,6 +57,7 @@ function Languages({ voice }: { voice: Voice }) {
 
 /** A voice with its languages, labels and sample. */
 export const VoiceCard = memo(function VoiceCard({ voice }: { voice: Voice }) {
+  const { labels } = useLibraryWords();
   return (
     <Card component="article" aria-label={voice.name} padding="md" className={classes.card}>
       <Group wrap="nowrap" gap="sm">
@@ -65,7 +73,7 @@ export const VoiceCard = memo(function VoiceCard({ voice }: { voice: Voice }) {
         <PreviewButton voice={voice} />
       </Group>
       <Text variant="note" lineClamp={2} mih="2.6rem" dir="auto">
-        {voice.description}
+        {descriptionText(voice, labels)}
       </Text>
       <Tags voice={voice} />
     </Card>

@@ -30,7 +30,7 @@ const typingMs = 250;
 function summaryOf(voice: Voice, { labels }: LibraryWords, locale: string): string {
   const primary = primaryLanguageOf(voice);
   const { gender, age } = voice.labels;
-  return [primary && languageText(primary, locale), labelText(gender, labels), labelText(age, labels)]
+  return [primary && languageText(primary, locale, labels), labelText(gender, labels), labelText(age, labels)]
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,7 +1,14 @@
 import { aVoice } from '../../../../../test/support/web/voice.builder';
 import { sampleWords } from '@duetcast/words/en/voices/sample';
 import { pageWindow } from './page-window';
-import { additionalLanguagesOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
+import {
+  additionalLanguagesOf,
+  descriptionText,
+  initialsOf,
+  labelText,
+  languageText,
+  primaryLanguageOf,
+} from './voice-words';
 
 const language = (code: string, accent: string | null = null) => ({
   language: code,
@@ -35,9 +42,16 @@ test('lists additional languages once per language and accent', () => {
 });
 
 test("names languages in the reader's language", () => {
-  expect(languageText(language('he'), 'en')).toBe('Hebrew');
-  expect(languageText(language('en', 'american'), 'zh')).toBe('英语 (american)');
-  expect(languageText(language('no language'), 'en')).toBe('no language');
+  expect(languageText(language('he'), 'en', {})).toBe('Hebrew');
+  expect(languageText(language('en', 'american'), 'zh', {})).toBe('英语 (american)');
+  expect(languageText(language('en', 'american'), 'zh', { american: '美式' })).toBe('英语 (美式)');
+  expect(languageText(language('no language'), 'en', {})).toBe('no language');
+});
+
+test('describes how a voice sounds in the language of the reader, where it has words for it', () => {
+  const warm = aVoice('v', { description: 'Warm: a woman.', labels: { ...aVoice('v').labels, description: 'warm' } });
+  expect(descriptionText(warm, { warm: '温暖' })).toBe('温暖');
+  expect(descriptionText(warm, {})).toBe('Warm: a woman.');
 });
 
 test.each([

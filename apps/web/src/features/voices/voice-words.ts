@@ -45,10 +45,16 @@ export function languageName(code: string, locale: string): string {
   }
 }
 
-/** Language with its accent as given: `English (american)`. */
-export const languageText = ({ language, accent }: VerifiedLanguage, locale: string): string =>
-  accent ? `${languageName(language, locale)} (${accent})` : languageName(language, locale);
+type Known = Readonly<Record<string, string>>;
 
 /** Known labels in the reader's language; others as given, without underscores. */
-export const labelText = (label: string, known: Readonly<Record<string, string>>): string =>
+export const labelText = (label: string, known: Known): string =>
   Object.hasOwn(known, label) ? known[label]! : label.replaceAll('_', ' ');
+
+/** Language with its accent: `English (american)`. */
+export const languageText = ({ language, accent }: VerifiedLanguage, locale: string, known: Known): string =>
+  languageName(language, locale) + (accent ? ` (${labelText(accent, known)})` : '');
+
+/** How a voice sounds, where the reader's language has words for it; its description as given otherwise. */
+export const descriptionText = ({ description, labels: { description: style = '' } }: Voice, known: Known) =>
+  Object.hasOwn(known, style) ? known[style] : description;
