@@ -15,14 +15,23 @@ test("English shows the server's sentence and the request id", () => {
   renderPage(<ErrorAlert error={errorWith} title="Failed" onRetry={jest.fn()} />);
   expect(screen.getByRole('alert', { name: 'Failed' })).toHaveTextContent('Job not found.');
   expect(screen.getByText('req-7')).toBeInTheDocument();
+});
+
+test('another attempt is offered, except for what does not exist', () => {
+  const failed = new DuetcastError('Not now.', { status: 503, code: 'store.behind' });
+  const { unmount } = renderPage(<ErrorAlert error={failed} title="Failed" onRetry={jest.fn()} />);
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+  unmount();
+  renderPage(<ErrorAlert error={errorWith} title="Failed" onRetry={jest.fn()} />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
 test("Chinese shows the code's sentence, also after a language change", async () => {
   renderPage(<ErrorAlert error={errorWith} title="Failed" onRetry={jest.fn()} />);
   act(() => chooseLanguage('zh'));
   expect(await screen.findByText('找不到任务。')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument();
+  act(() => chooseLanguage('en'));
+  expect(await screen.findByText('Job not found.')).toBeInTheDocument();
 });
 
 test.each([

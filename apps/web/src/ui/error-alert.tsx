@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { isMissing } from '../client/is-missing';
 import { useWords } from '../i18n/language';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { useReason } from './use-reason';
@@ -9,6 +10,7 @@ interface Props {
   error: unknown;
   /** What failed, in the texts of docs/PRODUCT.md#errors-of-the-pages; the reason is below it. */
   title: string;
+  /** Not offered for what does not exist. */
   onRetry?: () => void;
   retryLabel?: string;
 }
@@ -25,7 +27,7 @@ export function ErrorAlert({ error, title, onRetry, retryLabel }: Props) {
           {request} <span className="dc-mono">{error.requestId}</span>
         </Text>
       )}
-      {onRetry && (
+      {onRetry && !isMissing(error) && (
         <Group mt="sm">
           <Button size="xs" color="red" variant="outline" onClick={onRetry}>
             {retryLabel ?? tryAgain}

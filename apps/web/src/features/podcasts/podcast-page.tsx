@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
-import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
-import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { useParams } from 'react-router-dom';
 import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords, useLocalWords } from '../../i18n/language';
+import { isMissing } from '../../client/is-missing';
 import { CopyButton } from '../../ui/buttons/copy-button';
+import { DashboardLink } from '../../ui/buttons/dashboard-link';
 import { ErrorAlert } from '../../ui/error-alert';
 import { TimeAgo } from '../../ui/time-ago';
 import { excerptOf } from './excerpt';
@@ -40,8 +41,6 @@ function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: 
   );
 }
 
-const isMissing = (error: unknown): boolean => error instanceof DuetcastError && error.status === 404;
-
 interface Props {
   /** Renders the podcast's events up to this position. */
   audit: ComponentType<{ id: string; position: string | undefined }>;
@@ -54,11 +53,7 @@ export function PodcastPage({ audit: Audit }: Props) {
   const { data, isPending, isError, error } = useQuery(podcastQueries.detail(podcastId));
   return (
     <Stack gap="lg">
-      <Anchor component={Link} to="/dashboard" size="sm" c="dimmed">
-        <Group gap={6} component="span">
-          <IconArrowLeft size={15} aria-hidden /> {texts.back}
-        </Group>
-      </Anchor>
+      <DashboardLink label={texts.back} />
       <Title order={1}>{texts.script}</Title>
       <Group gap={6} wrap="nowrap">
         <Text variant="caption" className="dc-mono">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Voice } from '@duetcast/domain/voices/voice';
-import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { isMissing } from '../../../client/is-missing';
 import { voiceQueries } from '../../voices/public';
 import { readJobScript, readPodcast, readScript, type SavedScript } from '../requests/create-queries';
 import { emptyArticle, emptyDraft, type Draft } from '../draft/draft';
@@ -23,7 +23,7 @@ async function voicesOf(segments: readonly StoredSegment[], cache: QueryClient):
   const voices = await Promise.all(
     ids.map((id) =>
       cache.fetchQuery(voiceQueries.one(id)).catch((error: unknown) => {
-        if (error instanceof DuetcastError && error.status === 404) return null;
+        if (isMissing(error)) return null;
         throw error;
       }),
     ),

@@ -1,11 +1,12 @@
 import { useEffect, type ComponentType } from 'react';
-import { Alert, Anchor, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import { Alert, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../../i18n/language';
 import { usePartTitle } from '../../../ui/address/part-title';
 import { CopyButton } from '../../../ui/buttons/copy-button';
+import { DashboardLink } from '../../../ui/buttons/dashboard-link';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import { HiddenNotice } from '../../../ui/hidden-notice';
@@ -179,18 +180,17 @@ function useJob(jobId: string) {
 /** `/dashboard/jobs/:jobId`: state, output and audit trail of one job. */
 export function JobPage({ audit }: Props) {
   const { jobId = '' } = useParams();
-  const { back, loading, loadFailed } = useWords(jobPageWords);
+  const { back, heading, loading, loadFailed } = useWords(jobPageWords);
   const job = useJob(jobId);
   return (
     <Stack gap="lg">
-      <Anchor component={Link} to="/dashboard" size="sm" c="dimmed">
-        <Group gap={6} component="span">
-          <IconArrowLeft size={15} aria-hidden /> {back}
-        </Group>
-      </Anchor>
+      <DashboardLink label={back} />
       {job.isPending && <Skeleton height={180} radius="lg" role="status" aria-label={loading} />}
       {job.isError && !job.data && (
-        <ErrorAlert error={job.error} title={loadFailed} onRetry={() => void job.refetch()} />
+        <>
+          <Title order={1}>{heading}</Title>
+          <ErrorAlert error={job.error} title={loadFailed} onRetry={() => void job.refetch()} />
+        </>
       )}
       {job.data && <JobView job={job.data} audit={audit} />}
     </Stack>

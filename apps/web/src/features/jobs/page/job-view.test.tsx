@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { aJobDetail } from '../../../../../../test/support/web/job-row.builder';
 import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
-import { JobView } from './job-page';
+import { JobPage, JobView } from './job-page';
 import type { JobDetail } from '../rows/job-queries';
 
 const chapters = [
@@ -211,4 +211,12 @@ test('a job that failed says how many of its characters were spoken', () => {
   const jobDetails = { totalCharactersProcessed: 12, charactersTotal: 70, charactersCharged: 12 };
   renderPage(<JobView job={aJobDetail({ status: 'failed', error: 'No.', jobDetails })} audit={Audit} />);
   expect(screen.getByText(/12 of 70 characters · 12 charged/)).toBeInTheDocument();
+});
+
+test('the page of a job that does not exist has a heading, and offers no other attempt', async () => {
+  mockApi(() => ({ status: 404, body: { success: false, error: 'Job not found.', code: 'job.missing' } }));
+  renderPage(<JobPage audit={Audit} />);
+  expect(await screen.findByText('Job not found.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Job' })).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
