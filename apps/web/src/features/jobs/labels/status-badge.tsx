@@ -9,7 +9,7 @@ const jobColors: Partial<Record<JobStatus, string>> = { completed: 'green', fail
 export function JobStatusBadge({ status }: { status: JobStatus }) {
   const { statuses } = useWords(jobWords);
   return (
-    <Badge color={jobColors[status] ?? 'gray'} autoContrast={false}>
+    <Badge color={jobColors[status] ?? 'gray'} autoContrast={false} flex="none">
       {statuses[status] ?? status}
     </Badge>
   );

@@ -35,7 +35,7 @@ function Facts({ job }: { job: ListedJob }) {
   const days = deletesAt && Math.max(0, Math.ceil((Date.parse(deletesAt) - now) / dayMs));
   const facts = [...(metadata ? [clockText(metadata.duration)] : []), jobDetails.domain];
   return (
-    <Text variant="note">
+    <Text variant="note" lineClamp={2}>
       {`${facts.join(' · ')} · `}
       <TimeAgo at={job.createdAt} />
       {days !== null && days !== '' && ` · ${texts.daysLeft(days)}`}
