@@ -35,7 +35,7 @@ interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   /** What to do next. */
-  hint?: string;
+  hint?: string | undefined;
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ interface QueryStateProps {
   loading: string;
   failed: string;
   /** Rows of the placeholder. */
-  rows?: number;
+  rows?: number | undefined;
 }
 
 /** The placeholder of a pending query, or the alert of a failed one with a retry button. */

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/language';
 import { Demo } from '../demo/public';
 import { Flag, labelText, PreviewButton, sampleWords, voiceQueries } from '../voices/public';
 import { Hero } from './hero';
-import cards from '../../ui/cards.module.css';
+import { CardSection } from '../../ui/card-section';
 import classes from './landing-page.module.css';
 import { landingWords } from '@duetcast/words/en/site/landing';
 import { Pricing } from './pricing';
@@ -48,44 +48,6 @@ function VoiceTeaser() {
   );
 }
 
-function HowItWorks() {
-  const { howItWorks, steps } = useWords(landingWords);
-  return (
-    <section className={classes.section} aria-labelledby="how-title">
-      <Title order={2} id="how-title">
-        {howItWorks}
-      </Title>
-      <ol className={cards.steps}>
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Benefits() {
-  const { benefits, benefitCards } = useWords(landingWords);
-  return (
-    <section className={classes.section} aria-labelledby="benefits-title">
-      <Title order={2} id="benefits-title">
-        {benefits}
-      </Title>
-      <ul className={cards.cards}>
-        {benefitCards.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The testimonial and the logos are labeled as examples; no real ones exist yet. */
 function Testimonial() {
   const texts = useWords(landingWords);
@@ -113,14 +75,17 @@ function Testimonial() {
 }
 
 /** `/`: the landing page. */
-export const LandingPage = () => (
-  <main className={classes.page}>
-    <Hero />
-    <Demo />
-    <HowItWorks />
-    <VoiceTeaser />
-    <Benefits />
-    <Testimonial />
-    <Pricing />
-  </main>
-);
+export function LandingPage() {
+  const { howItWorks, steps, benefits, benefitCards } = useWords(landingWords);
+  return (
+    <main className={classes.page}>
+      <Hero />
+      <Demo />
+      <CardSection id="how" className={classes.section} title={howItWorks} entries={steps} areSteps />
+      <VoiceTeaser />
+      <CardSection id="benefits" className={classes.section} title={benefits} entries={benefitCards} />
+      <Testimonial />
+      <Pricing />
+    </main>
+  );
+}

@@ -8,7 +8,7 @@ import { CodeBlock } from '../../ui/code/code-block';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { useSession } from '../../client/session';
 import { PluginScreen } from '../../ui/plugin-screen';
-import cards from '../../ui/cards.module.css';
+import { CardSection } from '../../ui/card-section';
 import classes from './pages.module.css';
 import { pluginSamples } from './plugin-samples';
 import { pluginWords } from '@duetcast/words/en/site/plugin';
@@ -132,32 +132,8 @@ export function PluginPage() {
   return (
     <main className={classes.wide}>
       <Opening />
-      <section className={classes.part} aria-labelledby="features">
-        <Title order={2} id="features">
-          {features}
-        </Title>
-        <ul className={cards.cards}>
-          {featureCards.map(({ title, text }) => (
-            <li key={title}>
-              <Title order={3}>{title}</Title>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={classes.part} aria-labelledby="set-up">
-        <Title order={2} id="set-up">
-          {setUp}
-        </Title>
-        <ol className={cards.steps}>
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <Title order={3}>{title}</Title>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <CardSection id="features" className={classes.part} title={features} entries={featureCards} />
+      <CardSection id="set-up" className={classes.part} title={setUp} entries={steps} areSteps />
       <PluginScreens />
       <Documentation />
     </main>

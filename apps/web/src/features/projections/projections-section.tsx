@@ -4,10 +4,11 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams, Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
-import { Section, EmptyState, QueryState } from '../../ui/section';
+import { Section } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
+import { QueryRows } from '../../ui/query-rows';
 import { ProjectionCharts } from './projection-charts';
 import { ProjectionActions } from './projection-actions';
 import { Lag, Position, ProjectionStatus } from './projection-parts';
@@ -88,15 +89,18 @@ function Rows({ projections }: { projections: readonly Projection[] }) {
 function ProjectionTable() {
   const texts = useWords(projectionWords);
   const list = useQuery(projectionQueries.list());
-  const projections = [...(list.data ?? [])].sort((a, b) => a.name.localeCompare(b.name));
+  const sorted = list.data?.toSorted((a, b) => a.name.localeCompare(b.name));
+  const { noProjections: none, noProjectionsHint: noneHint } = texts;
   return (
     <Section title={texts.title} description={texts.text} flush>
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} rows={8} />
-      {list.data && projections.length === 0 && (
-        <EmptyState icon={<IconStack2 size={22} />} title={texts.noProjections} hint={texts.noProjectionsHint} />
-      )}
-      {projections.length > 0 && <ProjectionCharts projections={projections} at={list.dataUpdatedAt} />}
-      {projections.length > 0 && <Rows projections={projections} />}
+      <QueryRows query={list} rows={sorted} texts={{ ...texts, none, noneHint }} icon={<IconStack2 />} placeholders={8}>
+        {(projections) => (
+          <>
+            <ProjectionCharts projections={projections} at={list.dataUpdatedAt} />
+            <Rows projections={projections} />
+          </>
+        )}
+      </QueryRows>
     </Section>
   );
 }

@@ -5,11 +5,11 @@ import { IconFlag } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams, Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
-import { Section, EmptyState } from '../../ui/section';
-import { MorePages } from '../../ui/table/more-pages';
+import { Section } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress, ReasonedQueryState, useAdminAddress } from '../admin/public';
+import { PagedRows } from '../../ui/query-rows';
 import { PublicationStatus } from './publication-status';
 import { reportFilters, reportQueries, type ReportedPublication } from './report-queries';
 import { ReportView } from './report-view';
@@ -46,7 +46,6 @@ function ReportList() {
   const { search, go } = useAdminAddress('reports');
   const filter = reportFilters.find((one) => one === search.get('status')) ?? 'reported';
   const list = useInfiniteQuery(reportQueries.list(filter));
-  const publications = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const choices = (
     <SegmentedControl
       aria-label={texts.filter}
@@ -57,12 +56,15 @@ function ReportList() {
   );
   return (
     <Section title={texts.title} description={texts.text} actions={choices} flush>
-      <ReasonedQueryState query={list} loading={texts.loading} failed={texts.failed} rows={3} />
-      {list.data && publications.length === 0 && (
-        <EmptyState icon={<IconFlag size={22} />} title={texts.none} hint={texts.noneHint} />
-      )}
-      {publications.length > 0 && <Rows publications={publications} />}
-      <MorePages pages={list} />
+      <PagedRows
+        pages={list}
+        texts={texts}
+        icon={<IconFlag size={22} />}
+        placeholders={3}
+        state={(state) => <ReasonedQueryState {...state} />}
+      >
+        {(publications) => <Rows publications={publications} />}
+      </PagedRows>
     </Section>
   );
 }

@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
 import { localMoment } from '../../ui/format/local-time';
 import { signedText } from '../../ui/format/signed-text';
-import { Section, EmptyState } from '../../ui/section';
-import { MorePages } from '../../ui/table/more-pages';
+import { Section } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { useAdminAddress, adminAddress, ReasonedQueryState } from '../admin/public';
+import { PagedRows } from '../../ui/query-rows';
 import { NewReplay } from './new-replay';
 import { ReplayBadge } from './replay-badge';
 import { replayQueries, type Replay } from './replay-queries';
@@ -51,15 +51,17 @@ function ReplayTable({ replays }: { replays: readonly Replay[] }) {
 function ReplayList() {
   const texts = useWords(replayWords);
   const list = useInfiniteQuery(replayQueries.list());
-  const replays = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const { loading, listFailed: failed, noReplays: none, noReplaysHint: noneHint } = texts;
   return (
     <Section title={texts.earlier} flush>
-      <ReasonedQueryState query={list} loading={texts.loading} failed={texts.listFailed} />
-      {list.data && replays.length === 0 && (
-        <EmptyState icon={<IconHistoryToggle size={22} />} title={texts.noReplays} hint={texts.noReplaysHint} />
-      )}
-      {replays.length > 0 && <ReplayTable replays={replays} />}
-      <MorePages pages={list} />
+      <PagedRows
+        pages={list}
+        texts={{ loading, failed, none, noneHint }}
+        icon={<IconHistoryToggle size={22} />}
+        state={(state) => <ReasonedQueryState {...state} />}
+      >
+        {(replays) => <ReplayTable replays={replays} />}
+      </PagedRows>
     </Section>
   );
 }

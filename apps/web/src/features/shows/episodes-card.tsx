@@ -12,14 +12,14 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { clockText } from '../../ui/format/clock-text';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { HiddenNotice } from '../../ui/hidden-notice';
-import { Section, EmptyState, QueryState } from '../../ui/section';
-import { MorePages } from '../../ui/table/more-pages';
+import { Section } from '../../ui/section';
 import { DownloadsDialog } from './downloads-dialog';
 import { EpisodeForm } from './episode-form';
 import { showQueries, useRemoveEpisode, type Episode, type Show, useSaveEpisode } from './show-queries';
 import classes from '../../ui/list.module.css';
 import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
+import { PagedRows } from '../../ui/query-rows';
 
 interface Props {
   showId: string;
@@ -145,26 +145,23 @@ export function EpisodesCard({ show }: { show: Show }) {
   return (
     <Section title={texts.title} actions={add}>
       <Stack gap="md">
-        <QueryState query={episodes} loading={texts.loading} failed={texts.failed} rows={3} />
         {removing.isError && <ErrorAlert error={removing.error} title={texts.removeFailed} />}
-        {rows?.length === 0 && (
-          <EmptyState icon={<IconPlaylistAdd size={22} />} title={texts.none} hint={texts.noneHint} />
-        )}
-        {rows && rows.length > 0 && (
-          <Stack component="ul" gap="md" aria-label={texts.title}>
-            {rows.map((episode) => (
-              <EpisodeItem
-                key={episode.id}
-                episode={episode}
-                isRemoving={removing.isPending && removing.variables.id === episode.id}
-                onDownloads={() => downloads.open(episode.id)}
-                onEdit={() => editing.open(episode.id)}
-                onRemove={() => ask(episode)}
-              />
-            ))}
-          </Stack>
-        )}
-        <MorePages pages={episodes} />
+        <PagedRows pages={episodes} texts={texts} icon={<IconPlaylistAdd size={22} />} placeholders={3}>
+          {(rows) => (
+            <Stack component="ul" gap="md" aria-label={texts.title}>
+              {rows.map((episode) => (
+                <EpisodeItem
+                  key={episode.id}
+                  episode={episode}
+                  isRemoving={removing.isPending && removing.variables.id === episode.id}
+                  onDownloads={() => downloads.open(episode.id)}
+                  onEdit={() => editing.open(episode.id)}
+                  onRemove={() => ask(episode)}
+                />
+              ))}
+            </Stack>
+          )}
+        </PagedRows>
       </Stack>
       <EpisodeDialog
         showId={show.id}

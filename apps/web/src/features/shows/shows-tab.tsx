@@ -5,11 +5,11 @@ import { showWords } from '@duetcast/words/en/shows/show';
 import { usePartTitle } from '../../ui/address/part-title';
 import { useAddress, useDialog } from '../../ui/address/use-address';
 import { useWords } from '../../i18n/language';
-import { EmptyState, QueryState } from '../../ui/section';
 import { ShowDialog } from './show-dialog';
 import { showQueries, type Show } from './show-queries';
 import { ShowView } from './show-view';
 import classes from '../../ui/list.module.css';
+import { QueryRows } from '../../ui/query-rows';
 
 interface ListProps {
   shows: readonly Show[];
@@ -64,9 +64,9 @@ export function ShowsTab() {
           {texts.add}
         </Button>
       </Group>
-      <QueryState query={shows} loading={texts.loading} failed={texts.failed} rows={3} />
-      {shows.data?.length === 0 && <EmptyState icon={<IconRss size={22} />} title={texts.none} hint={texts.noneHint} />}
-      {shows.data && shows.data.length > 0 && <ShowList shows={shows.data} onOpen={({ id }) => go({ show: id })} />}
+      <QueryRows query={shows} rows={shows.data} texts={texts} icon={<IconRss size={22} />} placeholders={3}>
+        {(rows) => <ShowList shows={rows} onOpen={({ id }) => go({ show: id })} />}
+      </QueryRows>
       <ShowDialog
         show={null}
         opened={creation.id !== null}

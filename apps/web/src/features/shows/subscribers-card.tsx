@@ -8,15 +8,15 @@ import { useWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { DialogForm, type FormRequest } from '../../ui/dialog-form';
-import { Section, EmptyState, QueryState } from '../../ui/section';
+import { Section } from '../../ui/section';
 import { ShownOnce } from '../../ui/shown-once';
-import { MorePages } from '../../ui/table/more-pages';
 import { TimeAgo } from '../../ui/time-ago';
 import { isLine } from './form/field-rules';
 import { showQueries, useRevokeSubscriber, type Show, type Subscriber, useAddSubscriber } from './show-queries';
 import classes from '../../ui/list.module.css';
 import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
+import { PagedRows } from '../../ui/query-rows';
 
 function NewAddress({ address, onDone }: { address: string; onDone: () => void }) {
   const { copy, shownOnce, done } = useWords(episodeWords).subscribers;
@@ -119,7 +119,6 @@ export function SubscribersCard({ show }: { show: Show }) {
     (row) => revoking.mutate(row),
   );
   const adding = useDialog('new-subscriber');
-  const rows = subscribers.data?.pages.flatMap((page) => page.rows);
   const add = (
     <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => adding.open()}>
       {texts.add}
@@ -128,22 +127,21 @@ export function SubscribersCard({ show }: { show: Show }) {
   return (
     <Section title={texts.title} description={texts.lead} actions={add}>
       <Stack gap="md">
-        <QueryState query={subscribers} loading={texts.loading} failed={texts.failed} rows={1} />
         {revoking.isError && <ErrorAlert error={revoking.error} title={texts.revokeFailed} />}
-        {rows?.length === 0 && <EmptyState icon={<IconUsers size={22} />} title={texts.none} hint={texts.noneHint} />}
-        {rows && rows.length > 0 && (
-          <Stack component="ul" gap="md" aria-label={texts.title}>
-            {rows.map((subscriber) => (
-              <SubscriberItem
-                key={subscriber.id}
-                subscriber={subscriber}
-                isRevoking={revoking.isPending && revoking.variables.id === subscriber.id}
-                onRevoke={() => ask(subscriber)}
-              />
-            ))}
-          </Stack>
-        )}
-        <MorePages pages={subscribers} />
+        <PagedRows pages={subscribers} texts={texts} icon={<IconUsers size={22} />} placeholders={1}>
+          {(rows) => (
+            <Stack component="ul" gap="md" aria-label={texts.title}>
+              {rows.map((subscriber) => (
+                <SubscriberItem
+                  key={subscriber.id}
+                  subscriber={subscriber}
+                  isRevoking={revoking.isPending && revoking.variables.id === subscriber.id}
+                  onRevoke={() => ask(subscriber)}
+                />
+              ))}
+            </Stack>
+          )}
+        </PagedRows>
       </Stack>
       <NewSubscriberDialog showId={show.id} opened={adding.id !== null} onClose={adding.close} />
       {dialog}

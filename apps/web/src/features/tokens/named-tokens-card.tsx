@@ -7,7 +7,7 @@ import { useWords, useLocalWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { fullLocalDate } from '../../ui/format/relative-time';
-import { Section, EmptyState, QueryState } from '../../ui/section';
+import { Section } from '../../ui/section';
 import { ShownOnce } from '../../ui/shown-once';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import { namedTokenQueries, useRevokeToken, type NamedToken, useCreateToken } from './named-token-queries';
@@ -16,6 +16,7 @@ import { BudgetDialog } from './token-budget';
 import { TokenForm } from './token-form';
 import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
+import { QueryRows } from '../../ui/query-rows';
 
 function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { newToken, copy, shownOnce, use, copied } = useWords(namedTokenWords);
@@ -124,22 +125,22 @@ export function NamedTokensCard() {
   return (
     <Section title={texts.title} description={texts.lead} actions={add}>
       <Stack gap="md">
-        <QueryState query={tokens} loading={texts.loading} failed={texts.failed} rows={2} />
         {revoking.isError && <ErrorAlert error={revoking.error} title={texts.revokeFailed} />}
-        {data?.length === 0 && <EmptyState icon={<IconKey size={22} />} title={texts.none} hint={texts.noneHint} />}
-        {data && data.length > 0 && (
-          <Stack component="ul" gap="md" aria-label={texts.title}>
-            {data.map((token) => (
-              <NamedTokenItem
-                key={token.id}
-                token={token}
-                isRevoking={revoking.isPending && revoking.variables.id === token.id}
-                onBudget={() => budget.open(token.id)}
-                onRevoke={() => ask(token)}
-              />
-            ))}
-          </Stack>
-        )}
+        <QueryRows query={tokens} rows={data} texts={texts} icon={<IconKey size={22} />} placeholders={2}>
+          {(rows) => (
+            <Stack component="ul" gap="md" aria-label={texts.title}>
+              {rows.map((token) => (
+                <NamedTokenItem
+                  key={token.id}
+                  token={token}
+                  isRevoking={revoking.isPending && revoking.variables.id === token.id}
+                  onBudget={() => budget.open(token.id)}
+                  onRevoke={() => ask(token)}
+                />
+              ))}
+            </Stack>
+          )}
+        </QueryRows>
       </Stack>
       <NewTokenDialog opened={creation.id !== null} onClose={creation.close} />
       <BudgetDialog token={data?.find(({ id }) => id === budget.id) ?? null} onClose={budget.close} />

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { RowTable } from '../../../ui/table/row-table';
-import { MorePages } from '../../../ui/table/more-pages';
-import { Section, EmptyState, QueryState } from '../../../ui/section';
+import { Section } from '../../../ui/section';
 import { JobStatusBadge, jobWords, shortId } from '../../jobs/public';
 import { TimeAgo } from '../../../ui/time-ago';
 import { adminAddress } from '../address/admin-address';
+import { PagedRows } from '../../../ui/query-rows';
 import { accountAdminQueries, type JobWithoutContent } from './account-queries';
 import { accountWords } from '@duetcast/words/en/admin/account';
 
@@ -52,13 +52,15 @@ function JobTable({ jobs }: { jobs: readonly JobWithoutContent[] }) {
 export function AccountJobs({ id }: { id: string }) {
   const texts = useWords(accountWords);
   const list = useInfiniteQuery(accountAdminQueries.jobs(id));
-  const jobs = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.jobsTitle} description={texts.jobsText} flush>
-      <QueryState query={list} loading={texts.loading} failed={texts.jobsFailed} />
-      {list.data && jobs.length === 0 && <EmptyState icon={<IconWaveSine size={22} />} title={texts.noJobs} />}
-      {jobs.length > 0 && <JobTable jobs={jobs} />}
-      <MorePages pages={list} />
+      <PagedRows
+        pages={list}
+        texts={{ loading: texts.loading, failed: texts.jobsFailed, none: texts.noJobs }}
+        icon={<IconWaveSine size={22} />}
+      >
+        {(jobs) => <JobTable jobs={jobs} />}
+      </PagedRows>
     </Section>
   );
 }

@@ -6,14 +6,14 @@ import type { FormEvent } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/language';
 import formClasses from '../../../ui/fields.module.css';
-import { Section, EmptyState } from '../../../ui/section';
-import { MorePages } from '../../../ui/table/more-pages';
+import { Section } from '../../../ui/section';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { useAddressForm } from '../../../ui/address/use-address-form';
 import { planName, planWords } from '../../billing/public';
 import { adminAddress, useAdminAddress } from '../address/admin-address';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
+import { PagedRows } from '../../../ui/query-rows';
 import { accountAdminQueries, type AccountSearch, type ListedAccount } from './account-queries';
 import { AccountView } from './account-view';
 
@@ -88,19 +88,20 @@ function AccountList() {
   const { search: query, go } = useAdminAddress('accounts');
   const filters = { search: query.get('search') ?? '', adminsOnly: query.get('admins') === 'yes' };
   const list = useInfiniteQuery(accountAdminQueries.list(filters));
-  const accounts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.title} description={texts.text} flush>
       <Form
         filters={filters}
         onSearch={({ search, adminsOnly }) => go({ search, admins: adminsOnly ? 'yes' : null })}
       />
-      <ReasonedQueryState query={list} loading={texts.loading} failed={texts.failed} />
-      {list.data && accounts.length === 0 && (
-        <EmptyState icon={<IconUserSearch size={22} />} title={texts.none} hint={texts.noneHint} />
-      )}
-      {accounts.length > 0 && <AccountTable accounts={accounts} />}
-      <MorePages pages={list} />
+      <PagedRows
+        pages={list}
+        texts={texts}
+        icon={<IconUserSearch size={22} />}
+        state={(state) => <ReasonedQueryState {...state} />}
+      >
+        {(accounts) => <AccountTable accounts={accounts} />}
+      </PagedRows>
     </Section>
   );
 }

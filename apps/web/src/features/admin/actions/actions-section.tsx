@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/language';
-import { MorePages } from '../../../ui/table/more-pages';
-import { Section, EmptyState } from '../../../ui/section';
+import { Section } from '../../../ui/section';
 import { useAddressForm } from '../../../ui/address/use-address-form';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import { adminActionQuery, type AdminActionFilters } from './action-queries';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
+import { PagedRows } from '../../../ui/query-rows';
 import { ActionTable } from './action-table';
 import { actionWords } from '@duetcast/words/en/admin/action';
 
@@ -46,21 +46,17 @@ export function ActionsSection() {
   const { search, go } = useAdminAddress('acts');
   const filters = { account: search.get('account') ?? '', admin: search.get('admin') ?? '' };
   const list = useInfiniteQuery(adminActionQuery(filters));
-  const actions = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.title} description={texts.text} flush>
       <Form filters={filters} onApply={(next) => go({ ...next })} />
-      <ReasonedQueryState
-        subject={filters.account || undefined}
-        query={list}
-        loading={texts.loading}
-        failed={texts.failed}
-      />
-      {list.data && actions.length === 0 && (
-        <EmptyState icon={<IconListSearch size={22} />} title={texts.none} hint={texts.noneHint} />
-      )}
-      {actions.length > 0 && <ActionTable actions={actions} />}
-      <MorePages pages={list} />
+      <PagedRows
+        pages={list}
+        texts={texts}
+        icon={<IconListSearch size={22} />}
+        state={(state) => <ReasonedQueryState subject={filters.account || undefined} {...state} />}
+      >
+        {(actions) => <ActionTable actions={actions} />}
+      </PagedRows>
     </Section>
   );
 }

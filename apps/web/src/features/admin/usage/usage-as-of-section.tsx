@@ -6,7 +6,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { signedText } from '../../../ui/format/signed-text';
-import { MorePages } from '../../../ui/table/more-pages';
 import { RowTable } from '../../../ui/table/row-table';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { Section, EmptyState } from '../../../ui/section';
@@ -15,6 +14,7 @@ import { useAdminAddress, adminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
+import { PagedRows } from '../../../ui/query-rows';
 import { UsageInMonth } from './usage-in-month';
 import { usageAsOfQuery, type UsageAsOfFilters, type UsageComparison } from './usage-as-of-queries';
 import { usageAsOfWords } from '@duetcast/words/en/admin/usage-as-of';
@@ -108,27 +108,23 @@ function UsageResult({ filters }: { filters: UsageAsOfFilters }) {
   const texts = useWords(usageAsOfWords);
   const locale = useLocale();
   const usage = useInfiniteQuery(usageAsOfQuery(filters));
-  const rows = usage.data?.pages.flatMap(({ rows: page }) => page) ?? [];
   const time = new Date(filters.at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'medium' });
   const label = texts.asOf(time, usage.data?.pages[0]?.month ?? '');
   return (
     <>
-      <ReasonedQueryState
-        subject={filters.account || filters.domain || undefined}
-        query={usage}
-        loading={texts.loading}
-        failed={texts.failed}
-      />
       {usage.data && (
         <Text size="sm" fw={600} className={section.note}>
           {label}
         </Text>
       )}
-      {usage.data && rows.length === 0 && (
-        <EmptyState icon={<IconListSearch size={22} />} title={texts.none} hint={texts.noneHint} />
-      )}
-      {rows.length > 0 && <UsageAsOfTable rows={rows} label={label} />}
-      <MorePages pages={usage} />
+      <PagedRows
+        pages={usage}
+        texts={texts}
+        icon={<IconListSearch size={22} />}
+        state={(state) => <ReasonedQueryState subject={filters.account || filters.domain || undefined} {...state} />}
+      >
+        {(rows) => <UsageAsOfTable rows={rows} label={label} />}
+      </PagedRows>
     </>
   );
 }

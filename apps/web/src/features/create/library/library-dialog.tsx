@@ -1,16 +1,15 @@
-import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../../i18n/language';
-import { EmptyState } from '../../../ui/section';
-import { ErrorAlert } from '../../../ui/error-alert';
 import { TimeAgo } from '../../../ui/time-ago';
 import { podcastPath } from '../../podcasts/public';
 import { createQueries, type ListedPodcast } from '../requests/create-queries';
 import classes from './library-dialog.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { Dialog } from '../../../ui/dialog';
+import { PagedRows } from '../../../ui/query-rows';
 
 interface Props {
   opened: boolean;
@@ -50,25 +49,17 @@ function Entry({ podcast, onOpen }: { podcast: ListedPodcast; onOpen: Props['onO
 function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
   const texts = useWords(createWords);
   const library = useInfiniteQuery(createQueries.library());
-  if (library.isPending) return <Skeleton height={160} role="status" aria-label={texts.loading} />;
-  if (library.isError)
-    return <ErrorAlert error={library.error} title={texts.libraryFailed} onRetry={() => void library.refetch()} />;
-  const podcasts = library.data.pages.flatMap(({ rows }) => rows);
-  if (podcasts.length === 0)
-    return <EmptyState icon={<IconFileText size={22} />} title={texts.libraryEmpty} hint={texts.libraryEmptyHint} />;
+  const { loading, libraryFailed: failed, libraryEmpty: none, libraryEmptyHint: noneHint } = texts;
   return (
-    <>
-      <ul className={classes.entries}>
-        {podcasts.map((podcast) => (
-          <Entry key={podcast.id} podcast={podcast} onOpen={onOpen} />
-        ))}
-      </ul>
-      {library.hasNextPage && (
-        <Button variant="default" loading={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
-          {texts.more}
-        </Button>
+    <PagedRows pages={library} texts={{ loading, failed, none, noneHint }} icon={<IconFileText size={22} />}>
+      {(podcasts) => (
+        <ul className={classes.entries}>
+          {podcasts.map((podcast) => (
+            <Entry key={podcast.id} podcast={podcast} onOpen={onOpen} />
+          ))}
+        </ul>
       )}
-    </>
+    </PagedRows>
   );
 }
 

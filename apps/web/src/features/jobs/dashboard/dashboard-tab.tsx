@@ -4,8 +4,7 @@ import { IconRefresh, IconWaveSine } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/language';
-import { ErrorAlert } from '../../../ui/error-alert';
-import { Section, EmptyState } from '../../../ui/section';
+import { Section, EmptyState, QueryState } from '../../../ui/section';
 import { Welcome } from '../../podcasts/public';
 import { ConnectionIndicator } from '../../realtime/public';
 import { useLiveState } from '../../../client/live/live-updates';
@@ -16,7 +15,6 @@ import { JobsTable } from '../list/jobs-table';
 import { Library } from '../library/library';
 import { LogPanel } from '../log/log-panel';
 import { MorePages } from '../../../ui/table/more-pages';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 
 /** The empty list; until the connection is live, jobs may still arrive (docs/PRODUCT.md#screens-dashboard). */
 export function NoJobs({ isLive }: { isLive: boolean }) {
@@ -39,14 +37,11 @@ export function CurrentJobs() {
   const jobs = useMemo(() => jobsOf(query.data), [query.data]);
   return (
     <Section title={texts.currentJobs} flush>
-      {query.isError && (
-        <ErrorAlert
-          error={query.error}
-          title={jobsFailure(query.error, query.data !== undefined, texts)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && <RowsSkeleton label={texts.loadingJobs} />}
+      <QueryState
+        query={query}
+        loading={texts.loadingJobs}
+        failed={jobsFailure(query.error, query.data !== undefined, texts)}
+      />
       {jobs.length > 0 && <JobsTable jobs={jobs} />}
       {query.data && jobs.length === 0 && <NoJobs isLive={status === 'connected'} />}
       <MorePages pages={query} />

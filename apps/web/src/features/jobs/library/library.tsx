@@ -10,11 +10,9 @@ import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { useAddressForm } from '../../../ui/address/use-address-form';
-import { ErrorAlert } from '../../../ui/error-alert';
 import { OnceNeeded } from '../../../ui/lazy/once-needed';
-import { EmptyState, Section } from '../../../ui/section';
+import { EmptyState, QueryState, Section } from '../../../ui/section';
 import { MorePages } from '../../../ui/table/more-pages';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
 import { jobQueries, jobsOf } from '../rows/job-queries';
 import { LibraryItem } from './library-item';
 import classes from './library.module.css';
@@ -111,10 +109,7 @@ export function Library() {
         view={view}
         onChange={(next) => setSearch(withView(search, next), { replace: next.title !== view.title })}
       />
-      {query.isError && (
-        <ErrorAlert error={query.error} title={texts.loadFailed} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <RowsSkeleton label={texts.loading} />}
+      <QueryState query={query} loading={texts.loading} failed={texts.loadFailed} />
       <Stack component="ul" gap={0}>
         {jobs.map((job) => (
           <LibraryItem

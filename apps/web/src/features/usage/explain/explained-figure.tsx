@@ -1,4 +1,4 @@
-import { Button, Center, Text, Anchor } from '@mantine/core';
+import { Text, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHourglassLow, IconSum } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import table from '../../../ui/table/table.module.css';
 import { jobPath, shortId } from '../../jobs/public';
 import { longMonth } from '../figures/month-names';
 import { useRefetchOnChange } from '../figures/use-refetch-on-change';
+import { MorePages } from '../../../ui/table/more-pages';
 import { explainWords } from '@duetcast/words/en/account/explain';
 import classes from './explain.module.css';
 import { explainedQuery, type ExplainedFigure as Explained, type FigureScope } from './explained-queries';
@@ -168,18 +169,7 @@ export function ExplainedFigure({ scope, used }: Props) {
     <>
       <SumCheck explained={last} steps={steps} hasMore={pages.hasNextPage} />
       {steps.length > 0 && <ExplainedTable steps={steps} label={label} />}
-      {pages.hasNextPage && (
-        <Center pt="sm">
-          <Button
-            variant="default"
-            size="xs"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </Center>
-      )}
+      <MorePages label={texts.more} pages={pages} />
     </>
   );
 }

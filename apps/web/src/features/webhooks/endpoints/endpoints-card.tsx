@@ -7,7 +7,8 @@ import { useDialog } from '../../../ui/address/use-address';
 import { useWords } from '../../../i18n/language';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { Section, EmptyState, QueryState } from '../../../ui/section';
+import { Section } from '../../../ui/section';
+import { QueryRows } from '../../../ui/query-rows';
 import { NewEndpointDialog, EditEndpointDialog, SecretDialog } from './endpoint-dialogs';
 import { EndpointItem } from './endpoint-item';
 import {
@@ -90,10 +91,10 @@ export function EndpointsCard() {
   return (
     <Section title={texts.title} description={texts.lead} actions={add}>
       <Stack gap="md">
-        <QueryState query={endpoints} loading={texts.loading} failed={texts.failed} rows={2} />
         {isFull && <Text variant="note">{texts.full(maxWebhookEndpoints)}</Text>}
-        {data?.length === 0 && <EmptyState icon={<IconWebhook size={22} />} title={texts.none} hint={texts.noneHint} />}
-        {data && data.length > 0 && <EndpointList endpoints={data} />}
+        <QueryRows query={endpoints} rows={data} texts={texts} icon={<IconWebhook size={22} />} placeholders={2}>
+          {(rows) => <EndpointList endpoints={rows} />}
+        </QueryRows>
       </Stack>
       <NewEndpointDialog opened={creation.id !== null} onClose={creation.close} />
     </Section>
