@@ -29,3 +29,13 @@ export function CardSection({ id, className, title, entries, areSteps = false }:
     </section>
   );
 }
+
+/** Title and lead of a section; `id` names the section. */
+export const SectionHead = ({ id, title, lead }: { id: string; title: string; lead: string }) => (
+  <header className={cards.head}>
+    <Title order={2} id={id}>
+      {title}
+    </Title>
+    <p>{lead}</p>
+  </header>
+);

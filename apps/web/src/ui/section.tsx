@@ -70,3 +70,10 @@ export function QueryState({ query, loading, failed, rows }: QueryStateProps) {
     </>
   );
 }
+
+/** A note that is announced when it appears. */
+export const StatusNote = ({ children }: { children: ReactNode }) => (
+  <Text variant="note" role="status">
+    {children}
+  </Text>
+);

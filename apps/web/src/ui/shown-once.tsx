@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { CopyableCode, type CopyableCodeProps } from './copyable-code';
+import { CopyableCode, type CopyableCodeProps } from './code/copyable-code';
 
 interface Props extends CopyableCodeProps {
   warning: string;

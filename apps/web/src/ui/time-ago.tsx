@@ -37,7 +37,7 @@ export function TimeAgo({ at }: { at: string }) {
   const language = useLanguage();
   const locale = useLocale();
   return (
-    <time dateTime={at} title={fullLocalDate(at, locale)} className="dc-number">
+    <time dateTime={at} title={fullLocalDate(at, locale)}>
       {relativeTime(at, clock, language)}
     </time>
   );

@@ -81,6 +81,12 @@ export const keepNewest =
   (cached: unknown, incoming: unknown): unknown =>
     cached === undefined ? incoming : replaceEqualDeep(cached, merge(cached as Data, incoming as Data));
 
+/** {@link keepNewest} of a list in pages. */
+export const keepNewestPages = <Row extends Positioned>(
+  idOf: (row: Row) => string,
+  order?: (a: Row, b: Row) => number,
+) => keepNewest<Pages<Row>>((cached, incoming) => newestPages(cached, incoming, idOf, order));
+
 /** Changes the cached data under a key; a first response still on its way may be older, so it is followed by another. */
 export function applyPush<Data>(
   cache: QueryClient,

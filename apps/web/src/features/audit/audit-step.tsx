@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
-import { CopyableCode } from '../../ui/copyable-code';
+import { CopyableCode } from '../../ui/code/copyable-code';
 import figureClasses from '../../ui/figures.module.css';
 import { factsOf, type Fact, type FactName } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
@@ -62,7 +62,7 @@ export function Stepper({ index, count, onSelect }: StepperProps) {
         <Move icon={IconChevronRight} label={texts.next} to={Math.min(last, index + 1)} {...moves} />
         <Move icon={IconChevronsRight} label={texts.last} to={last} {...moves} />
       </Group>
-      <Text variant="note" className={`${classes.label} dc-number`} aria-live="polite">
+      <Text variant="note" className={classes.label} aria-live="polite">
         {label}
       </Text>
     </div>

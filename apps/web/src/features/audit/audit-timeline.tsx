@@ -50,7 +50,7 @@ function EventView({ event, isPlain, isCurrent, isBroken, onSelect }: EventProps
         <Text size="sm" fw={550} component="span" display="block" dir="auto">
           {sentenceOf(event, texts, locale, reasonOf)}
         </Text>
-        <Text variant="caption" component="span" display="block" className="dc-number">
+        <Text variant="caption" component="span" display="block">
           <time dateTime={event.time} title={event.time}>
             {new Date(event.time).toLocaleTimeString(locale, exactTime)}
           </time>

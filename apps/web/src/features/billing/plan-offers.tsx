@@ -51,7 +51,7 @@ function Offer({ slug }: { slug: PlanSlug }) {
   return (
     <li className={classes.offer} aria-label={name}>
       <Text fw={600}>{name}</Text>
-      {price && <Text className="dc-number">{price}</Text>}
+      {price && <Text>{price}</Text>}
       <Text variant="note" className={classes.allowance}>
         {charactersPerMonth === unlimited
           ? texts.unlimited
@@ -66,7 +66,7 @@ function Offers({ slugs }: { slugs: readonly PlanSlug[] }) {
   const { upgrade } = useWords(subscriptionWords);
   return (
     <Stack gap="sm">
-      <Text fw={600} size="sm" id="plan-offers">
+      <Text variant="strong" id="plan-offers">
         {upgrade}
       </Text>
       <ul className={classes.offers} aria-labelledby="plan-offers">

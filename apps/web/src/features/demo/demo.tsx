@@ -1,5 +1,6 @@
+import { SectionHead } from '../../ui/card-section';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,7 @@ import {
   useVoiceCheck,
   VoiceWarning,
   Flag,
-  descriptionText,
+  soundOf,
   labelText,
   PreviewButton,
   sampleWords,
@@ -67,7 +68,7 @@ function VoiceOption({ voice, chosen, onChoose, isTabStop, onFocus }: OptionProp
           ))}
         </span>
         <span className={classes.description} dir="auto">
-          {descriptionText(voice, labels)}
+          {soundOf(voice, labels)}
         </span>
       </button>
       <PreviewButton voice={voice} tabIndex={tabIndex} />
@@ -178,12 +179,7 @@ export function Demo() {
   const warning = useVoiceCheck(text, voice ? [voice.voice_id] : []).get(voice?.voice_id ?? '');
   return (
     <section className={classes.demo} id="try" aria-labelledby="try-title">
-      <header className={classes.head}>
-        <Title order={2} id="try-title">
-          {texts.title}
-        </Title>
-        <p>{texts.lead}</p>
-      </header>
+      <SectionHead id="try-title" title={texts.title} lead={texts.lead} />
       <div className={classes.columns}>
         <div className={classes.text}>
           <label htmlFor="try-text">{texts.text}</label>

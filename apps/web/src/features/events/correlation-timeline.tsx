@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react';
-import { Anchor, Text, UnstyledButton } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { adminAddress } from '../admin/public';
 import { exactMoment } from '../../ui/format/local-time';
 import { elapsedText } from '../../ui/format/elapsed-text';
+import { TextLink } from '../../ui/buttons/text-link';
 import { ActorName } from './actor-name';
 import { EventDrawer } from './event-drawer';
 import classes from './events.module.css';
@@ -24,7 +24,7 @@ function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
   const at = exactMoment(event.at, locale);
   return (
     <li className={classes.lane}>
-      <time className={`${classes.offset} dc-number`} dateTime={event.at} title={at}>
+      <time className={classes.offset} dateTime={event.at} title={at}>
         {`+${elapsedText(sinceMs, locale)}`}
       </time>
       <div className={classes.tracks} aria-hidden="true">
@@ -37,9 +37,9 @@ function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
           {event.type}
         </UnstyledButton>
         <Text variant="caption" component="div">
-          <Anchor component={Link} to={adminAddress('events', { of: event.stream })} size="xs">
+          <TextLink to={adminAddress('events', { of: event.stream })}>
             <span className="dc-mono">{event.stream}</span>
-          </Anchor>
+          </TextLink>
           {` · ${cause} · `}
           <ActorName actor={event.actor} />
         </Text>

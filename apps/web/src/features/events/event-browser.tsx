@@ -49,7 +49,7 @@ function EventList({ events, list, isLive }: EventListProps) {
   return (
     <>
       <EventTable label={texts.events} onOpen={setOpened} {...{ events, isComplete, onNearEnd }} />
-      <Text variant="caption" ta="center" p="sm" className="dc-number">
+      <Text variant="caption" ta="center" p="sm">
         {isCut ? texts.cut(count) : summary}
       </Text>
       {!isCut && <MorePages pages={list} />}

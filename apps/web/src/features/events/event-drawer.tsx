@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
-import { CopyableCode } from '../../ui/copyable-code';
+import { CopyableCode } from '../../ui/code/copyable-code';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import figureClasses from '../../ui/figures.module.css';
 import { exactMoment } from '../../ui/format/local-time';

@@ -29,7 +29,7 @@ function EventRow({ event, index, measure, onOpen }: RowProps) {
   const at = exactMoment(event.at, useLocale());
   return (
     <tr role="row" className={table.row} ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <td role="cell" data-label={label.at} className="dc-number">
+      <td role="cell" data-label={label.at}>
         <time dateTime={event.at}>{at}</time>
       </td>
       <td role="cell" data-label={label.type} className={table.wide}>

@@ -1,14 +1,14 @@
-import { Badge, Title } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { Demo } from '../demo/public';
 import { Flag, labelText, PreviewButton, sampleWords, voiceQueries } from '../voices/public';
 import { Hero } from './hero';
-import { CardSection } from '../../ui/card-section';
 import classes from './landing-page.module.css';
 import { landingWords } from '@duetcast/words/en/site/landing';
 import { Pricing } from './pricing';
+import { CardSection, SectionHead } from '../../ui/card-section';
 
 const teaserSize = 6;
 
@@ -19,12 +19,7 @@ function VoiceTeaser() {
   const voices = useQuery(voiceQueries.list({ podcast: true, page: 1, search: '', filters: {} }));
   return (
     <section className={classes.section} aria-labelledby="teaser-title">
-      <header className={classes.head}>
-        <Title order={2} id="teaser-title">
-          {texts.teaser}
-        </Title>
-        <p>{texts.teaserLead}</p>
-      </header>
+      <SectionHead id="teaser-title" title={texts.teaser} lead={texts.teaserLead} />
       <ul className={classes.teaser} aria-busy={voices.isPending}>
         {voices.data?.data.slice(0, teaserSize).map((voice) => (
           <li key={voice.voice_id}>

@@ -1,6 +1,7 @@
+import { SectionHead } from '../../ui/card-section';
 import { Suspense } from 'react';
 import { LinkButton } from '../../ui/buttons/link-button';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
@@ -62,12 +63,7 @@ export function Pricing() {
   const offers = useQuery(billingQueries.offers());
   return (
     <section className={landingPage.section} id="plans" aria-labelledby="plans-title">
-      <header className={landingPage.head}>
-        <Title order={2} id="plans-title">
-          {texts.plans}
-        </Title>
-        <p>{texts.plansLead}</p>
-      </header>
+      <SectionHead id="plans-title" title={texts.plans} lead={texts.plansLead} />
       <ul className={classes.plans}>
         {offered.map((slug) => (
           <Plan key={slug} slug={slug} />

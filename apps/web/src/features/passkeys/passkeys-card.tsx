@@ -10,6 +10,7 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { Section, QueryState } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
+import { RemoveButton } from '../../ui/buttons/remove-button';
 import { PasskeyProblem } from './passkey-problem';
 import { addPasskey, hasPasskeys, passkeysQuery, removePasskey, type Passkey } from './passkey-requests';
 
@@ -77,16 +78,12 @@ function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
           created: ({ createdAt }) => <TimeAgo at={createdAt} />,
           used: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <TimeAgo at={lastUsedAt} />),
           actions: (passkey) => (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="red"
-              aria-label={texts.removeNamed(passkey.name)}
+            <RemoveButton
+              label={texts.remove}
+              name={texts.removeNamed(passkey.name)}
               loading={removal.isPending && removal.variables === passkey.id}
               onClick={() => ask(passkey)}
-            >
-              {texts.remove}
-            </Button>
+            />
           ),
         }}
       />

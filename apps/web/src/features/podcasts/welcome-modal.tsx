@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { excerptOf } from './excerpt';
 import { dismissPodcast, type PodcastJob } from './podcast-queries';
@@ -11,6 +11,7 @@ import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import classes from './welcome-modal.module.css';
 import { Dialog } from '../../ui/dialog';
+import { TextLink } from '../../ui/buttons/text-link';
 
 const roles = bySpeaker('name', (role) => role);
 
@@ -40,9 +41,7 @@ function Welcome({ podcast: { content, script, metadata } }: { podcast: PodcastJ
     <>
       <Stack gap={6}>
         <Group justify="space-between" gap="xs">
-          <Text size="sm" fw={600}>
-            {texts.original}
-          </Text>
+          <Text variant="strong">{texts.original}</Text>
           <Badge color="gray">{texts.characters(count(metadata.characterCount))}</Badge>
         </Group>
         <blockquote className={classes.content} dir="auto">
@@ -52,9 +51,7 @@ function Welcome({ podcast: { content, script, metadata } }: { podcast: PodcastJ
       {script && (
         <Stack gap={6}>
           <Group justify="space-between" gap="xs">
-            <Text size="sm" fw={600}>
-              {texts.script}
-            </Text>
+            <Text variant="strong">{texts.script}</Text>
             <Badge color="cobalt">{texts.segments(script.length, count(script.length))}</Badge>
           </Group>
           <Script script={script} />
@@ -94,12 +91,8 @@ export function WelcomeModal({ podcasts }: { podcasts: readonly PodcastJob[] }) 
           <Welcome podcast={displayed} />
           <Group justify="space-between" gap="md">
             <Group gap="md">
-              <Anchor component={Link} to="/voices" size="sm">
-                {texts.exploreVoices}
-              </Anchor>
-              <Anchor component={Link} to="/plugin" size="sm">
-                {texts.plugin}
-              </Anchor>
+              <TextLink to="/voices">{texts.exploreVoices}</TextLink>
+              <TextLink to="/plugin">{texts.plugin}</TextLink>
             </Group>
             <Group gap="sm">
               <Button variant="default" onClick={dismiss} data-autofocus>

@@ -46,9 +46,7 @@ export function ProjectionCharts({ projections, at }: { projections: readonly Pr
           charts.label(name, values.length > 0 ? value(total.toLocaleString(locale), total) : none);
         return (
           <Stack key={figure} gap={4} component="section" aria-label={title}>
-            <Text fw={600} size="sm">
-              {title}
-            </Text>
+            <Text variant="strong">{title}</Text>
             <BarChart
               title={title}
               labels={{ bar: charts.time, total: title, chooseBar: charts.choose }}

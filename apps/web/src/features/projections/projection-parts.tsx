@@ -32,9 +32,7 @@ function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) 
   return (
     <Stack gap={4} miw={150}>
       <Progress value={(share ?? 0) * 100} size={6} aria-label={texts.progress(name)} transitionDuration={200} />
-      <Text variant="caption" className="dc-number">
-        {parts.join(' · ')}
-      </Text>
+      <Text variant="caption">{parts.join(' · ')}</Text>
     </Stack>
   );
 }
@@ -42,7 +40,7 @@ function RebuildProgress({ name, rebuild }: { name: string; rebuild: Rebuild }) 
 /** Time behind the newest event. */
 export function Lag({ projection: { lagMs } }: { projection: Projection }) {
   const [{ none }, locale] = useLocalWords(projectionWords);
-  return <span className="dc-number">{lagMs === null ? none : elapsedText(lagMs, locale)}</span>;
+  return <span>{lagMs === null ? none : elapsedText(lagMs, locale)}</span>;
 }
 
 export function ProjectionStatus({ projection }: { projection: Projection }) {

@@ -1,7 +1,6 @@
-import { Alert, Stack, Anchor, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section, QueryState } from '../../ui/section';
@@ -9,6 +8,7 @@ import figureClasses from '../../ui/figures.module.css';
 import { TimeAgo } from '../../ui/time-ago';
 import { BackLink, adminAddress } from '../admin/public';
 import { ActorName, type AdminEvent } from '../events/public';
+import { TextLink } from '../../ui/buttons/text-link';
 import { PoisonPanel } from './poison-panel';
 import { ProjectionActions } from './projection-actions';
 import { Lag, Position, ProjectionStatus } from './projection-parts';
@@ -65,9 +65,9 @@ function SkippedEvents({ skipped }: { skipped: readonly SkippedEvent[] }) {
             </Text>
             <Text variant="caption" component="div">
               <TimeAgo at={at} /> · <ActorName actor={actor} /> ·{' '}
-              <Anchor component={Link} to={adminAddress('events', { of: stream })} size="xs">
+              <TextLink to={adminAddress('events', { of: stream })}>
                 <span className="dc-mono">{stream}</span>
-              </Anchor>
+              </TextLink>
             </Text>
           </li>
         ))}
@@ -91,7 +91,7 @@ function Figures({ projection }: { projection: ProjectionDetails }) {
       {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
         <div key={name}>
           <dt>{figures[name]}</dt>
-          <dd className="dc-number">{values[name]}</dd>
+          <dd>{values[name]}</dd>
         </div>
       ))}
     </dl>

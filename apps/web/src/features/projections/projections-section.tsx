@@ -9,6 +9,7 @@ import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress } from '../admin/public';
 import { QueryRows } from '../../ui/query-rows';
+import { TextLink } from '../../ui/buttons/text-link';
 import { ProjectionCharts } from './projection-charts';
 import { ProjectionActions } from './projection-actions';
 import { Lag, Position, ProjectionStatus } from './projection-parts';
@@ -53,7 +54,6 @@ function Rows({ projections }: { projections: readonly Projection[] }) {
       labels={columns}
       hints={columnHints}
       wide={['name', 'state', 'actions']}
-      classNames={{ rate: 'dc-number' }}
       className={classes.table}
       widths={['18%', '12%', '7%', '7%', '13%', 'auto', '20rem']}
       cells={{
@@ -68,11 +68,7 @@ function Rows({ projections }: { projections: readonly Projection[] }) {
         state: (projection) => (
           <>
             <ProjectionStatus projection={projection} />
-            {projection.isPoisoned && (
-              <Anchor component={Link} to={addressOf(projection)} size="xs">
-                {showEvent}
-              </Anchor>
-            )}
+            {projection.isPoisoned && <TextLink to={addressOf(projection)}>{showEvent}</TextLink>}
           </>
         ),
         lag: (projection) => <Lag projection={projection} />,
@@ -93,7 +89,13 @@ function ProjectionTable() {
   const { noProjections: none, noProjectionsHint: noneHint } = texts;
   return (
     <Section title={texts.title} description={texts.text} flush>
-      <QueryRows query={list} rows={sorted} texts={{ ...texts, none, noneHint }} icon={<IconStack2 />} placeholders={8}>
+      <QueryRows
+        query={list}
+        rows={sorted}
+        texts={{ ...texts, none, noneHint }}
+        icon={<IconStack2 size={22} />}
+        placeholders={8}
+      >
         {(projections) => (
           <>
             <ProjectionCharts projections={projections} at={list.dataUpdatedAt} />

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress, BackLink, ReasonedQueryState } from '../admin/public';
+import { TextLink } from '../../ui/buttons/text-link';
 import { publicationIdOf } from '@duetcast/domain/publications/publication-decider';
 import { moderationWords } from '@duetcast/words/en/admin/report';
 import { PublicationStatus } from './publication-status';
@@ -84,9 +85,7 @@ function Facts({ publication }: { publication: PublicationWithReports }) {
             {texts.open}
           </Anchor>
         )}
-        <Anchor component={Link} to={adminAddress('accounts', { account: accountId })} size="sm">
-          {texts.owner}
-        </Anchor>
+        <TextLink to={adminAddress('accounts', { account: accountId })}>{texts.owner}</TextLink>
         <Anchor component={Link} to={adminAddress('events', { of: `publication-${publicationId}` })} size="sm">
           {texts.events}
         </Anchor>
@@ -105,9 +104,7 @@ function Report({ report: { reason, at, text, email } }: { report: PublicationWi
   return (
     <Stack gap={2} component="li">
       <Group gap="xs">
-        <Text size="sm" fw={600}>
-          {texts.reasons[reason]}
-        </Text>
+        <Text variant="strong">{texts.reasons[reason]}</Text>
         <Text variant="caption">
           <TimeAgo at={at} />
         </Text>

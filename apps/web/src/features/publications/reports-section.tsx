@@ -60,7 +60,6 @@ function ReportList() {
         pages={list}
         texts={texts}
         icon={<IconFlag size={22} />}
-        placeholders={3}
         state={(state) => <ReasonedQueryState {...state} />}
       >
         {(publications) => <Rows publications={publications} />}

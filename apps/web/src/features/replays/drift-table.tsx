@@ -5,14 +5,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { ColumnHints } from '../../ui/table/column-hints';
-import { MorePages } from '../../ui/table/more-pages';
-import { Section, EmptyState } from '../../ui/section';
+import { Section } from '../../ui/section';
 import { SortButton } from '../../ui/table/sort-button';
 import table from '../../ui/table/table.module.css';
 import { adminAddress, ReasonedQueryState } from '../admin/public';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
+import { TextLink } from '../../ui/buttons/text-link';
+import { PagedRows } from '../../ui/query-rows';
 
 const driftColumns = ['domain', 'month', 'accountId', 'usedBefore', 'usedAfter', 'drift', 'refused'] as const;
 type DriftColumn = (typeof driftColumns)[number];
@@ -72,20 +73,20 @@ function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColu
 
 function Row({ drift }: { drift: Drift }) {
   const [{ driftColumns: label, refusedOf, firstJobs, byAccount, entangled }, locale] = useLocalWords(replayWords);
-  const figure = `${table.number} dc-number`;
+  const figure = table.number;
   const number = (value: number) => value.toLocaleString(locale);
   return (
     <tr role="row" className={table.row}>
       <td role="cell" data-label={label.domain}>
         {drift.domain}
       </td>
-      <td role="cell" data-label={label.month} className="dc-number">
+      <td role="cell" data-label={label.month}>
         {drift.month}
       </td>
       <td role="cell" data-label={label.accountId} className={table.wide}>
-        <Anchor component={Link} to={adminAddress('accounts', { account: drift.accountId })} size="sm">
+        <TextLink to={adminAddress('accounts', { account: drift.accountId })}>
           {drift.email ?? <span className="dc-mono">{drift.accountId}</span>}
-        </Anchor>
+        </TextLink>
       </td>
       <td role="cell" data-label={label.usedBefore} className={figure}>
         {number(drift.usedBefore)}
@@ -155,25 +156,27 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
 export function DriftTable({ replay }: { replay: Replay }) {
   const [texts, locale] = useLocalWords(replayWords);
   const list = useInfiniteQuery(replayQueries.drift(replay.id));
-  const drifts = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const { loadingDrift: loading, driftFailed: failed, noDrift: none } = texts;
   const streams = (replay.findings?.streams ?? 0).toLocaleString(locale);
   return (
     <Section title={texts.driftTitle} flush>
-      <ReasonedQueryState subject={replay.id} query={list} loading={texts.loadingDrift} failed={texts.driftFailed} />
-      {list.data && drifts.length === 0 && (
-        <EmptyState icon={<IconEqual size={22} />} title={texts.noDrift}>
-          <Text variant="note" maw={460}>
-            {texts.noDriftHint(streams)}
-          </Text>
-        </EmptyState>
-      )}
-      {drifts.length > 0 && <Rows drifts={drifts} />}
-      {list.hasNextPage && (
-        <Text variant="caption" ta="center" p="sm">
-          {texts.largest(drifts.length.toLocaleString(locale))}
-        </Text>
-      )}
-      <MorePages pages={list} />
+      <PagedRows
+        pages={list}
+        texts={{ loading, failed, none, noneHint: texts.noDriftHint(streams) }}
+        icon={<IconEqual size={22} />}
+        state={(state) => <ReasonedQueryState subject={replay.id} {...state} />}
+      >
+        {(drifts) => (
+          <>
+            <Rows drifts={drifts} />
+            {list.hasNextPage && (
+              <Text variant="caption" ta="center" p="sm">
+                {texts.largest(drifts.length.toLocaleString(locale))}
+              </Text>
+            )}
+          </>
+        )}
+      </PagedRows>
     </Section>
   );
 }

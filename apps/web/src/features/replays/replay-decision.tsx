@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { maxControlReasonLength } from '@duetcast/domain/limits/admin-limits';
 import { useLocalWords } from '../../i18n/language';
@@ -6,6 +6,7 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
+import { StatusNote } from '../../ui/section';
 
 /** The outcome of a replay; nothing while it runs or awaits a decision. */
 export function ReplayOutcome({ replay: { status, applied, undone, stale, error } }: { replay: Replay }) {
@@ -20,11 +21,7 @@ export function ReplayOutcome({ replay: { status, applied, undone, stale, error 
   }
   if (status === 'undone' && undone) {
     const events = texts.correctingEvents(undone.corrections, undone.corrections.toLocaleString(locale));
-    return (
-      <Text variant="note" role="status">
-        {texts.undone(events, signedText(undone.characters, locale))}
-      </Text>
-    );
+    return <StatusNote>{texts.undone(events, signedText(undone.characters, locale))}</StatusNote>;
   }
   if (status === 'stale' && stale)
     return (
@@ -39,11 +36,7 @@ export function ReplayOutcome({ replay: { status, applied, undone, stale, error 
       </Alert>
     );
   if (status !== 'cancelled' && status !== 'discarded' && status !== 'applying' && status !== 'undoing') return null;
-  return (
-    <Text variant="note" role="status">
-      {texts[status]}
-    </Text>
-  );
+  return <StatusNote>{texts[status]}</StatusNote>;
 }
 
 export type ReplayCommand = { name: 'cancel' | 'discard' } | { name: 'apply' | 'undo'; reason: string };

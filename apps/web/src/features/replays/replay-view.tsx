@@ -36,9 +36,7 @@ function ReplayProgressView({ replay: { progress }, isCancelling, onCancel }: Pr
     <Stack gap={8}>
       <Progress value={percent} size="lg" aria-label={texts.progress} transitionDuration={200} />
       <Group justify="space-between" gap="xs">
-        <Text variant="note" className="dc-number">
-          {parts.join(' · ')}
-        </Text>
+        <Text variant="note">{parts.join(' · ')}</Text>
         <Button variant="default" size="xs" loading={isCancelling} onClick={onCancel}>
           {texts.cancel}
         </Button>
@@ -75,7 +73,7 @@ function Findings({ findings }: { findings: NonNullable<Replay['findings']> }) {
       {(Object.keys(label) as (keyof typeof label)[]).map((name) => (
         <div key={name}>
           <dt>{label[name]}</dt>
-          <dd className="dc-number">{findings[name].toLocaleString(locale)}</dd>
+          <dd>{findings[name].toLocaleString(locale)}</dd>
         </div>
       ))}
     </dl>

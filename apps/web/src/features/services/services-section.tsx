@@ -2,9 +2,10 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useWords } from '../../i18n/language';
-import { Section, EmptyState, QueryState } from '../../ui/section';
+import { Section } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
+import { QueryRows } from '../../ui/query-rows';
 import { serviceQueries, type ServiceOutage, type DamagedItem, type VoiceEngine } from './service-queries';
 import { serviceWords } from '@duetcast/words/en/admin/service';
 
@@ -28,7 +29,7 @@ function EngineRows({ engines }: { engines: readonly VoiceEngine[] }) {
   const textOf = useStateText();
   return (
     <>
-      <Text size="sm" fw={600} px="1.25rem" pt="sm">
+      <Text variant="strong" px="1.25rem" pt="sm">
         {title}
       </Text>
       <RowTable
@@ -48,7 +49,7 @@ function DamagedRows({ items }: { items: readonly DamagedItem[] }) {
   const { title, text, columns, kinds, actions, unused } = useWords(serviceWords).damaged;
   return (
     <>
-      <Text size="sm" fw={600} px="1.25rem" pt="sm">
+      <Text variant="strong" px="1.25rem" pt="sm">
         {title}
       </Text>
       <Text variant="caption" px="1.25rem">
@@ -100,9 +101,7 @@ function Rows({ outages }: { outages: readonly ServiceOutage[] }) {
       cells={{
         service: ({ service, kind }) => (
           <>
-            <Text size="sm" fw={600}>
-              {outage(nameOf(service), kinds[kind])}
-            </Text>
+            <Text variant="strong">{outage(nameOf(service), kinds[kind])}</Text>
             <Text variant="caption">{actions[kind]}</Text>
           </>
         ),
@@ -123,22 +122,20 @@ function Rows({ outages }: { outages: readonly ServiceOutage[] }) {
 export function ServicesSection() {
   const texts = useWords(serviceWords);
   const query = useQuery(serviceQueries.outages());
-  const { outages = [], damaged = [], voiceEngines, isComplete = true } = query.data ?? {};
+  const { damaged = [], voiceEngines, isComplete = true } = query.data ?? {};
   return (
     <Section title={texts.title} description={texts.text} flush>
-      <QueryState query={query} loading={texts.loading} failed={texts.failed} rows={3} />
       {!isComplete && <Alert color="yellow">{texts.incomplete}</Alert>}
-      {query.data && outages.length === 0 && (
-        <EmptyState icon={<IconPlugConnected size={22} />} title={texts.none} hint={texts.noneHint} />
-      )}
-      {outages.length > 0 && (
-        <Stack gap="xs">
-          <Rows outages={outages} />
-          <Text variant="caption" px="1.25rem" pb="sm">
-            {texts.cause}
-          </Text>
-        </Stack>
-      )}
+      <QueryRows query={query} rows={query.data?.outages} texts={texts} icon={<IconPlugConnected size={22} />}>
+        {(outages) => (
+          <Stack gap="xs">
+            <Rows outages={outages} />
+            <Text variant="caption" px="1.25rem" pb="sm">
+              {texts.cause}
+            </Text>
+          </Stack>
+        )}
+      </QueryRows>
       {damaged.length > 0 && <DamagedRows items={damaged} />}
       {voiceEngines && voiceEngines.engines.length > 0 && <EngineRows engines={voiceEngines.engines} />}
     </Section>

@@ -11,6 +11,7 @@ import { MorePages } from '../../ui/table/more-pages';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { openHostedProfile } from '../sign-in/public';
+import { RemoveButton } from '../../ui/buttons/remove-button';
 import { sessionsQuery, useEndSessions, type OwnSession } from './session-queries';
 
 /** Of "Firefox on Linux", as the server names it. */
@@ -96,15 +97,11 @@ function LocalSessions() {
             lastUsedAt: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} />,
             end: ({ id, current }) =>
               !current && (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  size="xs"
+                <RemoveButton
+                  label={texts.end}
                   loading={ending.isPending && ending.variables === id}
                   onClick={() => ending.mutate(id)}
-                >
-                  {texts.end}
-                </Button>
+                />
               ),
           }}
         />

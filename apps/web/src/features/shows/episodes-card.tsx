@@ -20,6 +20,7 @@ import classes from '../../ui/list.module.css';
 import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
 import { PagedRows } from '../../ui/query-rows';
+import { RemoveButton } from '../../ui/buttons/remove-button';
 
 interface Props {
   showId: string;
@@ -109,16 +110,7 @@ function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: Ite
         <Button variant="default" size="compact-sm" onClick={onEdit} aria-label={`${texts.edit}: ${title}`}>
           {texts.edit}
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          loading={isRemoving}
-          onClick={onRemove}
-          aria-label={`${texts.remove}: ${title}`}
-        >
-          {texts.remove}
-        </Button>
+        <RemoveButton label={texts.remove} name={`${texts.remove}: ${title}`} loading={isRemoving} onClick={onRemove} />
       </Group>
     </Group>
   );

@@ -4,7 +4,7 @@ import { showWords } from '@duetcast/words/en/shows/show';
 import { useDialog } from '../../ui/address/use-address';
 import { useWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { CopyableCode } from '../../ui/copyable-code';
+import { CopyableCode } from '../../ui/code/copyable-code';
 import { ErrorAlert } from '../../ui/error-alert';
 import { HiddenNotice } from '../../ui/hidden-notice';
 import { Section } from '../../ui/section';
@@ -14,6 +14,7 @@ import { ShowDialog } from './show-dialog';
 import { useDeleteShow, type Show, isTooLarge, useRemoveCover, useUploadCover } from './show-queries';
 import { SubscribersCard } from './subscribers-card';
 import classes from '../../ui/list.module.css';
+import { RemoveButton } from '../../ui/buttons/remove-button';
 
 const previewPixels = 160;
 
@@ -51,15 +52,7 @@ function CoverCard({ show }: { show: Show }) {
           {removing.isError && <ErrorAlert error={removing.error} title={texts.coverRemoveFailed} />}
           <Upload show={show} />
           {hasOwnCover && (
-            <Button
-              size="sm"
-              variant="subtle"
-              color="red"
-              loading={removing.isPending}
-              onClick={() => removing.mutate()}
-            >
-              {texts.coverRemove}
-            </Button>
+            <RemoveButton label={texts.coverRemove} loading={removing.isPending} onClick={() => removing.mutate()} />
           )}
         </Stack>
       </Group>

@@ -1,6 +1,6 @@
 import { maxSubscriberNameCharacters } from '@duetcast/domain/limits/show-limits';
 import { useState } from 'react';
-import { Button, Group, Stack, Text, VisuallyHidden, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
@@ -17,6 +17,7 @@ import classes from '../../ui/list.module.css';
 import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
 import { PagedRows } from '../../ui/query-rows';
+import { RemoveButton } from '../../ui/buttons/remove-button';
 
 function NewAddress({ address, onDone }: { address: string; onDone: () => void }) {
   const { copy, shownOnce, done } = useWords(episodeWords).subscribers;
@@ -101,10 +102,7 @@ function SubscriberItem({ subscriber: { name, reads, lastReadAt }, isRevoking, o
           {lastReadAt !== null && <TimeAgo at={lastReadAt} />}
         </Text>
       </Stack>
-      <Button variant="subtle" color="red" size="compact-sm" loading={isRevoking} onClick={onRevoke}>
-        {texts.revoke}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
+      <RemoveButton label={texts.revoke} name={`${texts.revoke} ${name}`} loading={isRevoking} onClick={onRevoke} />
     </Group>
   );
 }

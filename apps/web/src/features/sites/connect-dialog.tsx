@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fieldsOf } from '../../client/api';
 import { useWords } from '../../i18n/language';
-import { CopyableCode } from '../../ui/copyable-code';
+import { CopyableCode } from '../../ui/code/copyable-code';
 import { DialogForm, type FormRequest } from '../../ui/dialog-form';
 import { parseAddress } from './site-address';
 import type { ConnectingSite, SiteCredentials, SiteRequest } from './site-queries';

@@ -1,10 +1,9 @@
 import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { useState } from 'react';
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title, Anchor, Box, List } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title, Box, List } from '@mantine/core';
 import { IconPlus, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
-import { Link } from 'react-router-dom';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { useLocale, useWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { isUnauthenticated } from '../../client/is-unauthenticated';
 import { PluginScreen } from '../../ui/plugin-screen';
+import { TextLink } from '../../ui/buttons/text-link';
 import { ConnectDialog } from './connect-dialog';
 import { SiteCard } from './site-card';
 import { siteQueries, useConnectSite, type Connections, useDisconnectSite } from './site-queries';
@@ -80,9 +80,7 @@ function NoSites() {
               {texts.getPlugin}
             </Button>
           )}
-          <Anchor component={Link} to="/plugin" size="sm">
-            {texts.aboutPlugin}
-          </Anchor>
+          <TextLink to="/plugin">{texts.aboutPlugin}</TextLink>
         </Group>
         <Text variant="note">{texts.otherSoftware}</Text>
       </EmptyState>
@@ -102,7 +100,7 @@ function Stat({ label, value }: { label: string; value: number }) {
       <Text component="dt" variant="note">
         {label}
       </Text>
-      <Text component="dd" m={0} fz="1.6rem" fw={650} className="dc-number">
+      <Text component="dd" m={0} fz="1.6rem" fw={650}>
         {value.toLocaleString(locale)}
       </Text>
     </Card>

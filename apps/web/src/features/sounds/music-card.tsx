@@ -48,9 +48,7 @@ function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number })
               <Text size="sm" truncate flex={1} miw={0} dir="auto">
                 {sound.name}
               </Text>
-              <Text variant="note" className="dc-number">
-                {clockText(sound.durationMs / 1000)}
-              </Text>
+              <Text variant="note">{clockText(sound.durationMs / 1000)}</Text>
               <ActionIcon
                 variant="subtle"
                 color="gray"

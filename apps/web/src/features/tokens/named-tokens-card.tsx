@@ -17,6 +17,7 @@ import { TokenForm } from './token-form';
 import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
 import { QueryRows } from '../../ui/query-rows';
+import { RemoveButton } from '../../ui/buttons/remove-button';
 
 function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { newToken, copy, shownOnce, use, copied } = useWords(namedTokenWords);
@@ -92,10 +93,7 @@ function NamedTokenItem({ token, isRevoking, onBudget, onRevoke }: Props) {
           {texts.changeBudget}
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
-        <Button variant="subtle" color="red" size="compact-sm" loading={isRevoking} onClick={onRevoke}>
-          {texts.revoke}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </Button>
+        <RemoveButton label={texts.revoke} name={`${texts.revoke} ${name}`} loading={isRevoking} onClick={onRevoke} />
       </Group>
     </Group>
   );

@@ -34,14 +34,14 @@ function EventRow({ event, isBroken }: { event: ChainedEvent; isBroken: boolean 
   const isTime = !Number.isNaN(Date.parse(at));
   return (
     <li id={rowId(event.revision)} tabIndex={-1} className={classes.event} data-broken={isBroken || undefined}>
-      <span className={`${classes.number} dc-number`} title={number}>
+      <span className={classes.number} title={number}>
         {(event.revision + 1).toLocaleString(locale)}
       </span>
       <span className={classes.what}>
         <Text component="span" display="block" size="sm" fw={550} dir="auto">
           {sentence}
         </Text>
-        <Text component="span" display="block" variant="caption" className="dc-number">
+        <Text component="span" display="block" variant="caption">
           <time dateTime={at} title={isTime ? fullLocalDate(at, locale) : at}>
             {isTime ? new Date(at).toLocaleString(locale) : at}
           </time>

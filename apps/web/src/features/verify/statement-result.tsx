@@ -44,13 +44,7 @@ function DomainTable({ domains }: { domains: readonly StatedDomain[] }) {
       keyOf={(stated) => String(domains.indexOf(stated))}
       labels={texts.columns}
       wide={['domain']}
-      classNames={{
-        domain: classes.name,
-        used: 'dc-number',
-        limit: 'dc-number',
-        corrections: 'dc-number',
-        events: 'dc-number',
-      }}
+      classNames={{ domain: classes.name }}
       cells={{
         domain: ({ domain }) => domain,
         used: ({ used }) => number(used),

@@ -42,11 +42,7 @@ export function VerdictCard({ outcome, verdict, sentences: [first, ...others], c
     >
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
-        {first && (
-          <Text size="sm" fw={600}>
-            {first}
-          </Text>
-        )}
+        {first && <Text variant="strong">{first}</Text>}
         {children}
         {verdict.notChecked.length > 0 && <Text size="sm">{notChecked(verdict.notChecked.join(', '))}</Text>}
         {others.length > 0 && (

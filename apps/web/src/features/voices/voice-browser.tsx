@@ -3,7 +3,7 @@ import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMicrophoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/language';
-import { EmptyState } from '../../ui/section';
+import { EmptyState, StatusNote } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { stopPreview } from '../../ui/audio-preview';
 import { useAddressedSearch, type SearchState } from './use-voice-search';
@@ -54,9 +54,7 @@ function VoiceList({ response, isStale, onPage, onClear }: VoiceListProps) {
     );
   return (
     <Stack gap="lg" className={classes.found} data-stale={isStale || undefined} aria-busy={isStale}>
-      <Text variant="note" role="status">
-        {texts.found(total, format.format(total))}
-      </Text>
+      <StatusNote>{texts.found(total, format.format(total))}</StatusNote>
       <SimpleGrid cols={columns}>
         {response.data.map((voice) => (
           <VoiceCard key={voice.voice_id} voice={voice} />

@@ -4,14 +4,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { useLocale } from '../../i18n/language';
 import { Flag } from './flags/flag';
 import { PreviewButton } from './preview-button';
-import {
-  additionalLanguagesOf,
-  descriptionText,
-  initialsOf,
-  labelText,
-  languageText,
-  primaryLanguageOf,
-} from './voice-words';
+import { additionalLanguagesOf, soundOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
 import { useLibraryWords } from './library-words';
 import classes from './voices.module.css';
 
@@ -73,7 +66,7 @@ export const VoiceCard = memo(function VoiceCard({ voice }: { voice: Voice }) {
         <PreviewButton voice={voice} />
       </Group>
       <Text variant="note" lineClamp={2} mih="2.6rem" dir="auto">
-        {descriptionText(voice, labels)}
+        {soundOf(voice, labels)}
       </Text>
       <Tags voice={voice} />
     </Card>

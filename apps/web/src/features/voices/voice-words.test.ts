@@ -1,14 +1,7 @@
 import { aVoice } from '../../../../../test/support/web/voice.builder';
 import { sampleWords } from '@duetcast/words/en/voices/sample';
 import { pageWindow } from './page-window';
-import {
-  additionalLanguagesOf,
-  descriptionText,
-  initialsOf,
-  labelText,
-  languageText,
-  primaryLanguageOf,
-} from './voice-words';
+import { additionalLanguagesOf, soundOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
 
 const language = (code: string, accent: string | null = null) => ({
   language: code,
@@ -50,8 +43,8 @@ test("names languages in the reader's language", () => {
 
 test('describes how a voice sounds in the language of the reader, where it has words for it', () => {
   const warm = aVoice('v', { description: 'Warm: a woman.', labels: { ...aVoice('v').labels, description: 'warm' } });
-  expect(descriptionText(warm, { warm: '温暖' })).toBe('温暖');
-  expect(descriptionText(warm, {})).toBe('Warm: a woman.');
+  expect(soundOf(warm, { warm: '温暖' })).toBe('温暖');
+  expect(soundOf(warm, {})).toBe('Warm: a woman.');
 });
 
 test.each([

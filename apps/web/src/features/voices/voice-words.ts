@@ -56,5 +56,5 @@ export const languageText = ({ language, accent }: VerifiedLanguage, locale: str
   languageName(language, locale) + (accent ? ` (${labelText(accent, known)})` : '');
 
 /** How a voice sounds, where the reader's language has words for it; its description as given otherwise. */
-export const descriptionText = ({ description, labels: { description: style = '' } }: Voice, known: Known) =>
+export const soundOf = ({ description, labels: { description: style = '' } }: Voice, known: Known) =>
   Object.hasOwn(known, style) ? known[style] : description;

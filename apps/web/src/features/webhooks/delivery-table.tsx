@@ -42,7 +42,7 @@ function NextTry({ at }: { at: string | null }) {
   const clock = useClock();
   if (!at) return none;
   return (
-    <time dateTime={at} title={fullLocalDate(at, locale)} className="dc-number">
+    <time dateTime={at} title={fullLocalDate(at, locale)}>
       {untilText(at, clock, locale) ?? now}
     </time>
   );
@@ -85,13 +85,6 @@ export function DeliveryTable({ deliveries, domain, onRedeliver }: Props) {
       </Button>
     );
   return (
-    <RowTable
-      title={deliveriesOf(domain)}
-      rows={deliveries}
-      keyOf={({ id }) => id}
-      labels={columns}
-      classNames={{ attempts: 'dc-number' }}
-      cells={cells}
-    />
+    <RowTable title={deliveriesOf(domain)} rows={deliveries} keyOf={({ id }) => id} labels={columns} cells={cells} />
   );
 }

@@ -30,11 +30,7 @@ export function DayChart({ title, days, labels: { day: bar, value: total, choose
       labelOf={(one) => labelOf(one.name, one.total)}
       control="slider"
     >
-      {(chosen) => (
-        <Text size="sm" className="dc-number">
-          {labelOf(chosen.name, chosen.total)}
-        </Text>
-      )}
+      {(chosen) => <Text size="sm">{labelOf(chosen.name, chosen.total)}</Text>}
     </BarChart>
   );
 }

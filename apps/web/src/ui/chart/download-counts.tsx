@@ -3,6 +3,7 @@ import { presetDays } from '@duetcast/domain/limits/usage-limits';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { DayChart } from './day-chart';
+import { StatusNote } from '../section';
 
 export type DownloadPeriod = keyof typeof presetDays;
 const periods = Object.keys(presetDays) as DownloadPeriod[];
@@ -16,17 +17,10 @@ interface Counted {
 export function DownloadCounts({ counted: { total, days } }: { counted: Counted }) {
   const [texts, locale] = useLocalWords(downloadWords);
   const text = (count: number) => texts.downloads(count, count.toLocaleString(locale));
-  if (total === 0)
-    return (
-      <Text variant="note" role="status">
-        {texts.none}
-      </Text>
-    );
+  if (total === 0) return <StatusNote>{texts.none}</StatusNote>;
   return (
     <>
-      <Text size="sm" fw={600} className="dc-number">
-        {text(total)}
-      </Text>
+      <Text variant="strong">{text(total)}</Text>
       <DayChart
         key={days.length}
         title={texts.title}

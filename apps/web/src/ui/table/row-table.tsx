@@ -32,7 +32,7 @@ export function RowTable<Row, Column extends string>(props: Props<Row, Column>) 
   const columns = Object.keys(cells) as Column[];
   const classOf = (column: Column) =>
     joined(
-      figures.includes(column) && `${table.number} dc-number`,
+      figures.includes(column) && table.number,
       wide.includes(column) && table.wide,
       (classNames as Partial<Record<Column, string>>)[column],
     );

@@ -1,8 +1,7 @@
 import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
-import { Anchor, Badge, Group, Stack, Button, Text } from '@mantine/core';
+import { Badge, Group, Stack, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { LinkButton } from '../../../ui/buttons/link-button';
 import { useConfirm } from '../../../ui/confirm-dialog';
@@ -16,6 +15,7 @@ import { adminAddress } from '../address/admin-address';
 import figureClasses from '../../../ui/figures.module.css';
 import { BackLink } from '../address/back-link';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
+import { TextLink } from '../../../ui/buttons/text-link';
 import { AccountJobs } from './account-jobs';
 import { AccountPlan } from './account-plan';
 import { accountAdminQueries, type AccountDetails, type AccountCommand } from './account-queries';
@@ -133,18 +133,14 @@ function Summary({ account }: { account: AccountDetails }) {
           <Badge color="gray">{planName(account, names)}</Badge>
           {isAdmin && <Badge color="yellow">{texts.admin}</Badge>}
           {suspension && <Badge color="red">{texts.suspended}</Badge>}
-          <Anchor component={Link} to={adminAddress('events', { account: id })} size="sm">
-            {texts.events}
-          </Anchor>
-          <Anchor component={Link} to={adminAddress('acts', { account: id })} size="sm">
-            {texts.actions}
-          </Anchor>
+          <TextLink to={adminAddress('events', { account: id })}>{texts.events}</TextLink>
+          <TextLink to={adminAddress('acts', { account: id })}>{texts.actions}</TextLink>
         </Group>
         <dl className={figureClasses.figures}>
           {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
             <div key={name}>
               <dt>{texts.figures[name]}</dt>
-              <dd className="dc-number">{figures[name]}</dd>
+              <dd>{figures[name]}</dd>
             </div>
           ))}
         </dl>

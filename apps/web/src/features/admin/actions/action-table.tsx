@@ -5,6 +5,7 @@ import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
+import { TextLink } from '../../../ui/buttons/text-link';
 import { detailOf, targetOf } from './action-detail';
 import type { AdminAction } from './action-queries';
 import { actionWords } from '@duetcast/words/en/admin/action';
@@ -22,9 +23,9 @@ function Target({ action }: { action: AdminAction }) {
   if (action.act === 'AccountsRead') return everyAccount;
   if (action.on) return <AccountLink account={action.on} />;
   return (
-    <Anchor component={Link} to={adminAddress('events', { of: action.stream })} size="sm">
+    <TextLink to={adminAddress('events', { of: action.stream })}>
       <span className="dc-mono">{targetOf(action)}</span>
-    </Anchor>
+    </TextLink>
   );
 }
 

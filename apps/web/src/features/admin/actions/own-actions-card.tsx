@@ -1,14 +1,15 @@
 import { Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { actionWords } from '@duetcast/words/en/admin/action';
 import { readWords } from '@duetcast/words/en/admin/read';
 import { pagesOf } from '../../../client/list-pages';
 import { useLocale, useWords } from '../../../i18n/language';
-import { Section, QueryState } from '../../../ui/section';
-import { MorePages } from '../../../ui/table/more-pages';
+import { Section } from '../../../ui/section';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planWords } from '../../billing/public';
+import { PagedRows } from '../../../ui/query-rows';
 import { detailOf } from './action-detail';
 import type { AdminAction } from './action-queries';
 
@@ -32,31 +33,25 @@ function Action({ action }: { action: AdminAction }) {
 export function OwnActionsCard() {
   const texts = useWords(readWords);
   const list = useInfiniteQuery(ownActionsQuery);
-  const actions = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title={texts.ownTitle} description={texts.ownText} flush>
-      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
-      {list.data && actions.length === 0 && (
-        <Text variant="note" p="lg">
-          {texts.none}
-        </Text>
-      )}
-      {actions.length > 0 && (
-        <RowTable
-          title={texts.ownTitle}
-          rows={actions}
-          keyOf={({ id }) => id}
-          labels={texts.columns}
-          wide={['action', 'reason']}
-          cells={{
-            at: ({ at }) => <TimeAgo at={at} />,
-            by: ({ by }) => by.email ?? <span className="dc-mono">{by.id}</span>,
-            action: (action) => <Action action={action} />,
-            reason: ({ reason }) => reason ?? '-',
-          }}
-        />
-      )}
-      <MorePages pages={list} />
+      <PagedRows pages={list} texts={texts} icon={<IconShieldCheck size={22} />}>
+        {(actions) => (
+          <RowTable
+            title={texts.ownTitle}
+            rows={actions}
+            keyOf={({ id }) => id}
+            labels={texts.columns}
+            wide={['action', 'reason']}
+            cells={{
+              at: ({ at }) => <TimeAgo at={at} />,
+              by: ({ by }) => by.email ?? <span className="dc-mono">{by.id}</span>,
+              action: (action) => <Action action={action} />,
+              reason: ({ reason }) => reason ?? '-',
+            }}
+          />
+        )}
+      </PagedRows>
     </Section>
   );
 }

@@ -1,9 +1,8 @@
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { useState, type FormEvent } from 'react';
-import { Button, Stack, Text, TextInput, Anchor } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconClockHour4, IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { signedText } from '../../../ui/format/signed-text';
 import { RowTable } from '../../../ui/table/row-table';
@@ -15,6 +14,7 @@ import classes from '../../../ui/fields.module.css';
 import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
 import { PagedRows } from '../../../ui/query-rows';
+import { TextLink } from '../../../ui/buttons/text-link';
 import { UsageInMonth } from './usage-in-month';
 import { usageAsOfQuery, type UsageAsOfFilters, type UsageComparison } from './usage-as-of-queries';
 import { usageAsOfWords } from '@duetcast/words/en/admin/usage-as-of';
@@ -36,9 +36,9 @@ function UsageAsOfTable({ rows, label }: { rows: readonly UsageComparison[]; lab
       cells={{
         domain: ({ domain }) => domain,
         account: ({ accountId }) => (
-          <Anchor component={Link} to={adminAddress('accounts', { account: accountId })} size="sm">
+          <TextLink to={adminAddress('accounts', { account: accountId })}>
             <span className="dc-mono">{accountId}</span>
-          </Anchor>
+          </TextLink>
         ),
         usedAsOf: ({ asOf }) => (asOf ? number(asOf.charactersUsed) : noUsageYet),
         reservedAsOf: ({ asOf }) => number(asOf?.charactersReserved),
@@ -113,7 +113,7 @@ function UsageResult({ filters }: { filters: UsageAsOfFilters }) {
   return (
     <>
       {usage.data && (
-        <Text size="sm" fw={600} className={section.note}>
+        <Text variant="strong" className={section.note}>
           {label}
         </Text>
       )}

@@ -15,6 +15,7 @@ import { longMonth, monthsBack } from '../../usage/public';
 import { adminAddress, useAdminAddress } from '../address/admin-address';
 import { reasonHeaders } from '../reasons/access-reasons';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
+import { TextLink } from '../../../ui/buttons/text-link';
 
 type UsageInMonth = BodyOf<'/api/admin/usage/accounts'>['data'];
 
@@ -49,9 +50,9 @@ function AccountTable({ month, total, accounts }: UsageInMonth) {
       wide={['account']}
       cells={{
         account: ({ accountId, email }) => (
-          <Anchor component={Link} to={adminAddress('accounts', { account: accountId })} size="sm">
+          <TextLink to={adminAddress('accounts', { account: accountId })}>
             {email ?? `${texts.noAddress} · ${accountId}`}
-          </Anchor>
+          </TextLink>
         ),
         domains: ({ domains }) => number(domains),
         used: ({ charactersUsed }) => number(charactersUsed),

@@ -141,7 +141,7 @@ function TextField({ article, onChange }: PartProps) {
           onChange(value.trim() === '' ? { text: value, language: '', source: '' } : { text: value })
         }
       />
-      <Text size="xs" c={isTooLong ? 'red' : 'dimmed'} ta="end" mt={4} className="dc-number">
+      <Text size="xs" c={isTooLong ? 'red' : 'dimmed'} ta="end" mt={4}>
         {texts.charactersOf(characters.toLocaleString(locale), maxArticleCharacters.toLocaleString(locale))}
       </Text>
     </div>

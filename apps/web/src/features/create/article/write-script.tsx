@@ -1,19 +1,20 @@
 import { maxScriptCharacters, minScriptCharacters } from '@duetcast/domain/limits/podcast-limits';
 import { scriptOptionWords } from '@duetcast/words/en/jobs/script-options';
-import { Button, Group, Stack, Text, Input, SegmentedControl, Slider, Alert, Anchor } from '@mantine/core';
+import { Button, Group, Stack, Text, Input, SegmentedControl, Slider, Alert } from '@mantine/core';
 import { IconPencilBolt, IconAlertTriangle, IconWaveSine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
-import { Link } from 'react-router-dom';
 import { useWords, useLocale, useLocalWords } from '../../../i18n/language';
 import { defaultSpeakerCount, speakerRoles } from '@duetcast/domain/podcasts/speakers';
 import type { Article, Draft, ScriptRequest } from '../draft/draft';
 import { createQueries, type ScriptEstimate } from '../requests/create-queries';
 import { RequestError } from '../requests/request-error';
+import { TextLink } from '../../../ui/buttons/text-link';
 import classes from './article.module.css';
 import { ScriptOptions } from './script-options';
 import { isWritable, useScriptEstimate } from './use-script-estimate';
 import type { WriteScript as Writing } from './use-write-script';
+import { StatusNote } from '../../../ui/section';
 
 interface ScriptRoomProps {
   article: Article;
@@ -60,9 +61,7 @@ function ScriptRoom({ article: { length, maxCharacters }, onChange, estimate }: 
             </Button>
           )
         )}
-        <Anchor component={Link} to="/dashboard?tab=settings" size="sm">
-          {texts.seePlans}
-        </Anchor>
+        <TextLink to="/dashboard?tab=settings">{texts.seePlans}</TextLink>
       </Group>
     </Alert>
   );
@@ -167,11 +166,7 @@ export function WriteScript({ draft, onChange, writing }: Props) {
         >
           {texts.writeScript}
         </Button>
-        {writing.isPending && (
-          <Text variant="note" role="status">
-            {texts.writing}
-          </Text>
-        )}
+        {writing.isPending && <StatusNote>{texts.writing}</StatusNote>}
         {isReady && !request && <Text variant="note">{texts.castFirst}</Text>}
       </Group>
       {writing.error && <RequestError error={writing.error} title={texts.writeFailed} />}

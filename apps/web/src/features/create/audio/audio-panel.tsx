@@ -1,8 +1,7 @@
 import { useState, type RefObject } from 'react';
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArchiveOff, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Player } from '../../../ui/player';
@@ -20,6 +19,7 @@ import {
 } from '../../jobs/public';
 import { clockText } from '../../../ui/format/clock-text';
 import { useClock } from '../../../ui/time-ago';
+import { TextLink } from '../../../ui/buttons/text-link';
 import classes from './audio.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Playback } from './playback';
@@ -50,9 +50,7 @@ function Progress({ job, states }: { job: JobDetail; states: readonly SegmentSta
         <Text size="sm" aria-live="polite">
           {awaited ?? place ?? texts.steps[currentStep]}
         </Text>
-        <Text variant="note" className="dc-number">
-          {figures}
-        </Text>
+        <Text variant="note">{figures}</Text>
       </Group>
       <div
         className={classes.progress}
@@ -153,16 +151,12 @@ export function AudioPanel({ audio: { job, states, playback }, playerRef }: Prop
           <Title order={2} size="h4">
             {texts.audio}
             {data?.metadata && (
-              <Text span variant="note" fw={400} ms={8} className="dc-number">
+              <Text span variant="note" fw={400} ms={8}>
                 {clockText(data.metadata.duration)}
               </Text>
             )}
           </Title>
-          {data && (
-            <Anchor component={Link} to={jobPath(data.id)} size="sm">
-              {texts.openJob}
-            </Anchor>
-          )}
+          {data && <TextLink to={jobPath(data.id)}>{texts.openJob}</TextLink>}
         </Group>
         {job.isPending && <Skeleton height={60} role="status" aria-label={texts.loading} />}
         {job.isError && !data && (

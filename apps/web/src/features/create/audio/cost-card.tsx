@@ -25,9 +25,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <Group justify="space-between" gap="xs">
       <Text variant="note">{name}</Text>
-      <Text size="sm" fw={600} className="dc-number">
-        {value}
-      </Text>
+      <Text variant="strong">{value}</Text>
     </Group>
   );
 }

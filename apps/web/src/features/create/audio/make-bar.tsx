@@ -11,6 +11,7 @@ import { RequestError } from '../requests/request-error';
 import { AudioPanel } from './audio-panel';
 import classes from './audio.module.css';
 import type { RenderedAudio } from './use-rendered-audio';
+import { StatusNote } from '../../../ui/section';
 
 interface Props {
   draft: Draft;
@@ -50,22 +51,14 @@ function Make({ draft, audio, left, price, isPriceUnknown, isRendering, error, n
           {note}
         </Text>
       )}
-      {isPriceUnknown && (
-        <Text variant="note" role="status">
-          {texts.priceUnknown}
-        </Text>
-      )}
+      {isPriceUnknown && <StatusNote>{texts.priceUnknown}</StatusNote>}
       {error !== null && <RequestError error={error} title={texts.makeFailed} />}
       <div className={classes.price}>
         {price?.rendered && price.makingSeconds !== null ? (
-          <Text variant="caption" className="dc-number">
-            {texts.takes(clockText(Math.max(1, price.makingSeconds)))}
-          </Text>
+          <Text variant="caption">{texts.takes(clockText(Math.max(1, price.makingSeconds)))}</Text>
         ) : null}
         {charged !== undefined && typeof left === 'number' && left >= charged && (
-          <Text variant="caption" className="dc-number">
-            {texts.leftAfter((left - charged).toLocaleString(locale))}
-          </Text>
+          <Text variant="caption">{texts.leftAfter((left - charged).toLocaleString(locale))}</Text>
         )}
         <Button
           size="sm"

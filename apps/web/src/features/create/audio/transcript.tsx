@@ -45,7 +45,7 @@ function TranscriptLine({ line, index, state, time, isCurrent, onJump }: LinePro
         <span className={classes.spokenHead}>
           <b>{roles[line.speaker]}</b>
           <span>{line.voiceName}</span>
-          <span className="dc-number">
+          <span>
             {time ? (
               <span aria-label={texts.jumpTo(number, clockText(time.startSeconds))} role="img">
                 {clockText(time.startSeconds)}

@@ -133,7 +133,7 @@ function LineText(props: LineProps & { number: string; caretRef: { current: numb
         onChange={({ currentTarget }) => actions.change({ ...withoutFlags(line), text: currentTarget.value }, true)}
       />
       {(tooLong || characters > maxTtsCharacters * 0.8) && (
-        <Text size="xs" c={tooLong ? 'red' : 'dimmed'} ta="end" className="dc-number">
+        <Text size="xs" c={tooLong ? 'red' : 'dimmed'} ta="end">
           {texts.charactersOf(characters.toLocaleString(locale), limit)}
         </Text>
       )}

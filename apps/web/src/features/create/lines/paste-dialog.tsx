@@ -4,6 +4,7 @@ import { createWords } from '@duetcast/words/en/jobs/create';
 import type { Line } from '../draft/draft';
 import { parseDialogue } from '../draft/parse-dialogue';
 import { Dialog } from '../../../ui/dialog';
+import { StatusNote } from '../../../ui/section';
 
 interface Props {
   opened: boolean;
@@ -38,9 +39,7 @@ export function PasteDialog({ opened, onClose, pasted, onPasted, onLines }: Prop
           onChange={({ currentTarget }) => onPasted(currentTarget.value)}
         />
         <Group justify="space-between">
-          <Text variant="note" role="status">
-            {texts.lines(lines.length, lines.length.toLocaleString(locale))}
-          </Text>
+          <StatusNote>{texts.lines(lines.length, lines.length.toLocaleString(locale))}</StatusNote>
           <Button onClick={applyLines} disabled={lines.length === 0}>
             {texts.useLines}
           </Button>

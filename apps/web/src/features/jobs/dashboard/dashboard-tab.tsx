@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh, IconWaveSine } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useWords } from '../../../i18n/language';
 import { Section, EmptyState, QueryState } from '../../../ui/section';
 import { Welcome } from '../../podcasts/public';
@@ -15,6 +14,7 @@ import { JobsTable } from '../list/jobs-table';
 import { Library } from '../library/library';
 import { LogPanel } from '../log/log-panel';
 import { MorePages } from '../../../ui/table/more-pages';
+import { TextLink } from '../../../ui/buttons/text-link';
 
 /** The empty list; until the connection is live, jobs may still arrive (docs/PRODUCT.md#screens-dashboard). */
 export function NoJobs({ isLive }: { isLive: boolean }) {
@@ -78,12 +78,8 @@ function Footer() {
     <Stack gap={4} align="center" ta="center" component="footer">
       <Text variant="note">{footer}</Text>
       <Group gap="md">
-        <Anchor component={Link} to="/voices" size="sm">
-          {exploreVoices}
-        </Anchor>
-        <Anchor component={Link} to="/plugin" size="sm">
-          {plugin}
-        </Anchor>
+        <TextLink to="/voices">{exploreVoices}</TextLink>
+        <TextLink to="/plugin">{plugin}</TextLink>
       </Group>
     </Stack>
   );

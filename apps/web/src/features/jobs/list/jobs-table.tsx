@@ -27,7 +27,7 @@ function StatusCell({ job }: { job: Job }) {
             aria-label={progressOf(shortId(job.id))}
             transitionDuration={200}
           />
-          <Text variant="caption" className="dc-number">
+          <Text variant="caption">
             {segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale))}
           </Text>
           {awaited !== null && <Text size="xs">{awaited}</Text>}

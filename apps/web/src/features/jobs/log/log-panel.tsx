@@ -59,7 +59,7 @@ function EntryCount({ count, isComplete, isKnown }: { count: number; isComplete:
   const { shownEntries, shownEntriesAndMore } = useWords(dashboardWords);
   const text = count.toLocaleString(useLocale());
   return (
-    <Text variant="caption" ta="center" p="sm" className="dc-number">
+    <Text variant="caption" ta="center" p="sm">
       {isKnown ? (isComplete ? shownEntries(count, text) : shownEntriesAndMore(text)) : '\u00a0'}
     </Text>
   );

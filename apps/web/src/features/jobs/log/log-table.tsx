@@ -63,7 +63,7 @@ export function LogEntryView({ entry, index, measure }: LogEntryViewProps) {
       <td role="cell" data-label={label.status}>
         <LogStatusBadge status={entry.status} />
       </td>
-      <td role="cell" data-label={label.processing_ms} className="dc-number">
+      <td role="cell" data-label={label.processing_ms}>
         {durationText(entry.processing_ms, locale)}
       </td>
       <td role="cell" data-label={label.actions}>

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { anEntry } from '../../../../../../test/support/web/job-row.builder';
 import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { logQueries } from '../rows/job-queries';
@@ -44,10 +43,10 @@ async function showAll() {
   const { cache } = renderPage(<LogPanel />);
   await screen.findByText('job-0');
   for (let page = 1; page < pages; page++) {
-    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    fireEvent.click(await screen.findByText('Load more'));
     await waitFor(() => expect(requests).toHaveLength(page + 1));
   }
-  await screen.findByText('600 entries');
+  await screen.findByText('600 entries', undefined, { timeout: 20_000 });
   const refresh = () => act(() => cache.invalidateQueries({ queryKey: logQueries.all }));
   return { refresh };
 }
@@ -69,4 +68,4 @@ test('a refresh requests few pages and keeps the others, which are requested whe
   scrollTo(398 * rowPx);
   expect(await screen.findByText('job-398')).toBeInTheDocument();
   expect(screen.getByText('602 entries')).toBeInTheDocument();
-});
+}, 60_000);

@@ -2,7 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core';
 import { api } from '../../../client/api';
 import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/language';
-import { CopyableCode } from '../../../ui/copyable-code';
+import { CopyableCode } from '../../../ui/code/copyable-code';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { shareWords } from '@duetcast/words/en/jobs/share';
 import { type JobDetail, jobQueries } from '../rows/job-queries';

@@ -24,9 +24,7 @@ export function JobProgress({ job }: { job: Job }) {
         <Text size="sm" fw={550} aria-live="polite">
           {awaited ?? texts.steps[currentStep]}
         </Text>
-        <Text variant="note" className="dc-number">
-          {`${done} · ${job.progress.toLocaleString(locale, { style: 'percent' })}`}
-        </Text>
+        <Text variant="note">{`${done} · ${job.progress.toLocaleString(locale, { style: 'percent' })}`}</Text>
       </Group>
       <div
         className={classes.segments}

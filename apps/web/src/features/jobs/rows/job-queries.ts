@@ -13,7 +13,7 @@ import type { PublicJob, PublicLogEntry } from '@duetcast/projections/jobs/publi
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf, open } from '../../../client/api';
 import { longList, pagesOf, type Pages, type Page } from '../../../client/list-pages';
-import { keepNewest, newer, newestPages, rowsOf, applyPush, withRow } from '../../../client/live/live-rows';
+import { keepNewest, keepNewestPages, newer, rowsOf, applyPush, withRow } from '../../../client/live/live-rows';
 import { refetching, useLive } from '../../../client/live/refetching';
 import { statusesOf, type LogView, inView, isAmong, orderOf } from './log-view';
 import { conditionsOf, type LibraryView } from './library-view';
@@ -49,15 +49,13 @@ export const jobQueries = {
     infiniteQueryOptions({
       queryKey: [...jobQueries.all, 'list'] as const,
       ...pagesOf('/api/jobs', { query: { limit: jobPageSize } }),
-      structuralSharing: keepNewest<Pages<Job>>((cached, incoming) => newestPages(cached, incoming, ({ id }) => id)),
+      structuralSharing: keepNewestPages<Job>(({ id }) => id),
     }),
   library: (view: LibraryView) =>
     infiniteQueryOptions({
       queryKey: [...jobQueries.list().queryKey, view] as const,
       ...pagesOf('/api/jobs', { query: { limit: jobPageSize, ...conditionsOf(view) } }),
-      structuralSharing: keepNewest<Pages<ListedJob>>((cached, incoming) =>
-        newestPages(cached, incoming, ({ id }) => id),
-      ),
+      structuralSharing: keepNewestPages<ListedJob>(({ id }) => id),
     }),
   detail: (jobId: string) =>
     queryOptions({
@@ -95,9 +93,7 @@ export const logQueries = {
       queryKey: [...logQueries.all, view] as const,
       ...logPages(view),
       queryFn: longList(logPages(view).queryFn),
-      structuralSharing: keepNewest<Pages<LogEntry>>((cached, incoming) =>
-        newestPages(cached, incoming, ({ job_id }) => job_id, orderOf(view)),
-      ),
+      structuralSharing: keepNewestPages<LogEntry>(({ job_id }) => job_id, orderOf(view)),
     }),
 };
 

@@ -48,7 +48,7 @@ function Row({ part: { key, characters }, by, name, total, most }: RowProps) {
           </Text>
         )}
       </span>
-      <span className="dc-number">
+      <span>
         <b>{characters.toLocaleString(locale)}</b> <span className={classes.share}>{percent}</span>
       </span>
       <span className={classes.bar} data-none={key === null || undefined} aria-hidden>

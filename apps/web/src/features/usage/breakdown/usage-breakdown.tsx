@@ -12,6 +12,7 @@ import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
 import { PartList } from './part-list';
 import { periodOf, problemOf, today, presets } from './periods';
+import { StatusNote } from '../../../ui/section';
 
 interface PeriodPickerProps {
   period: Period;
@@ -88,14 +89,8 @@ function Parts({ breakdown }: { breakdown: Breakdown }) {
   const characters = texts.characters(total, total.toLocaleString(locale));
   return (
     <>
-      <Text size="sm" fw={600} className="dc-number">
-        {texts.total(characters, span(breakdown, locale))}
-      </Text>
-      {isEmpty && (
-        <Text variant="note" role="status">
-          {texts.nothing}
-        </Text>
-      )}
+      <Text variant="strong">{texts.total(characters, span(breakdown, locale))}</Text>
+      {isEmpty && <StatusNote>{texts.nothing}</StatusNote>}
       {!isEmpty && by === 'day' && <DayChart key={`${breakdown.from} ${breakdown.to}`} parts={parts} />}
       {!isEmpty && by !== 'day' && <PartList breakdown={breakdown} />}
     </>

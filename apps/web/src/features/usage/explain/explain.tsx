@@ -98,14 +98,14 @@ export function ExplainMonth({ accountId, month, domains, what }: MonthProps) {
                   <span className={classes.name} dir="ltr">
                     {domain}
                   </span>
-                  <b className="dc-number">{charactersUsed.toLocaleString(locale)}</b>
+                  <b>{charactersUsed.toLocaleString(locale)}</b>
                 </>
               }
             />
           </li>
         ))}
       </ul>
-      <p className="dc-number">
+      <p>
         <b>{texts.sum(sum.toLocaleString(locale))}</b>
       </p>
     </Disclosure>

@@ -15,6 +15,7 @@ import { explainWords } from '@duetcast/words/en/account/explain';
 import classes from './explain.module.css';
 import { explainedQuery, type ExplainedFigure as Explained, type FigureScope } from './explained-queries';
 import { withRunningSums, compareSums, type SummedStep, type SumVerdict } from './explained-sums';
+import { StatusNote } from '../../../ui/section';
 
 const shortTime: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };
 
@@ -27,7 +28,7 @@ function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
   return (
     <tr role="row" className={`${table.row} ${classes.step}`} data-counted={isCounted || undefined}>
       <td role="cell" data-label={columns.at}>
-        <time dateTime={at} title={fullLocalDate(at, locale)} className={`${classes.when} dc-number`}>
+        <time dateTime={at} title={fullLocalDate(at, locale)} className={classes.when}>
           {new Date(at).toLocaleString(locale, shortTime)}
         </time>
       </td>
@@ -49,13 +50,13 @@ function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
           )}
         </span>
       </td>
-      <td role="cell" data-label={columns.characters} className={`${table.number} dc-number`}>
+      <td role="cell" data-label={columns.characters} className={table.number}>
         {added.toLocaleString(locale, { signDisplay: 'exceptZero' })}
       </td>
-      <td role="cell" data-label={columns.used} className={`${table.number} dc-number`}>
+      <td role="cell" data-label={columns.used} className={table.number}>
         <b>{used.toLocaleString(locale)}</b>
       </td>
-      <td role="cell" data-label={columns.reserved} className={`${table.number} dc-number`}>
+      <td role="cell" data-label={columns.reserved} className={table.number}>
         {reserved.toLocaleString(locale)}
       </td>
     </tr>
@@ -133,7 +134,7 @@ function SumCheck({ explained, steps, hasMore }: SumProps) {
   return (
     <div className={classes.sum} data-kind={verdict.kind} role="status">
       <Icon size={17} aria-hidden />
-      <span className="dc-number">
+      <span>
         {sentence}
         {isOpen && ` ${open(sums.reserved.toLocaleString(locale))}`}
       </span>
@@ -159,12 +160,7 @@ export function ExplainedFigure({ scope, used }: Props) {
   if (isPending) return <RowsSkeleton label={texts.loading} rows={3} />;
   if (!last)
     return isError ? <ErrorAlert error={error} title={texts.loadFailed} onRetry={() => void refetch()} /> : null;
-  if (steps.length === 0 && last.complete && last.figure.used === 0)
-    return (
-      <Text variant="note" role="status">
-        {texts.none}
-      </Text>
-    );
+  if (steps.length === 0 && last.complete && last.figure.used === 0) return <StatusNote>{texts.none}</StatusNote>;
   return (
     <>
       <SumCheck explained={last} steps={steps} hasMore={pages.hasNextPage} />

@@ -21,7 +21,7 @@ function ChartKeys({ bar: { values }, series }: { bar: Bar; series: readonly Ser
         <li key={key} className={classes.key}>
           <span className={classes.swatch} data-series={key} aria-hidden />
           <span className={classes.keyName}>{name}</span>
-          <span className="dc-number">{(values[index] ?? 0).toLocaleString(locale)}</span>
+          <span>{(values[index] ?? 0).toLocaleString(locale)}</span>
         </li>
       ))}
     </ul>
@@ -67,7 +67,7 @@ function UsageChart({ chart: { months, totals, series: domains }, below }: Props
             </Text>
           ) : (
             <>
-              <Text size="sm" fw={600} className="dc-number" mt="0.75rem">
+              <Text variant="strong" mt="0.75rem">
                 {labelOf(chosen)}
               </Text>
               <ChartKeys bar={chosen} series={series} />

@@ -40,9 +40,7 @@ export function Bar({ heading, used, of, label, value }: BarProps) {
     <>
       <Group justify="space-between" gap="xs" align="baseline">
         {heading}
-        <Text size="sm" fw={600} className="dc-number">
-          {used}
-        </Text>
+        <Text variant="strong">{used}</Text>
       </Group>
       <Progress.Root size="md" mt={8} mb={6} className={classes.track}>
         <Progress.Section value={fill} color={color} aria-label={label} aria-valuetext={value} />
@@ -73,11 +71,9 @@ export function UsageBar({ name, heading, figure }: Props) {
         value={percent === null ? used : `${used}, ${percent}`}
       />
       <Group justify="space-between" gap="xs">
-        <Text variant="caption" className="dc-number">
-          {left}
-        </Text>
+        <Text variant="caption">{left}</Text>
         {percent !== null && (
-          <Text size="xs" c={isRed ? 'var(--mantine-color-error)' : 'dimmed'} className="dc-number">
+          <Text size="xs" c={isRed ? 'var(--mantine-color-error)' : 'dimmed'}>
             {percent}
           </Text>
         )}

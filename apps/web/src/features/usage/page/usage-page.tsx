@@ -35,11 +35,7 @@ function Storage({ storage }: { storage: Me['storage'] }) {
   return (
     <section aria-label={texts.title} className={classes.block}>
       <Bar heading={heading} used={text} of={storage} label={texts.title} value={text} />
-      {parts.length > 0 && (
-        <Text variant="caption" className="dc-number">
-          {parts.join(' · ')}
-        </Text>
-      )}
+      {parts.length > 0 && <Text variant="caption">{parts.join(' · ')}</Text>}
       <Text variant="caption">{texts.hint}</Text>
     </section>
   );
@@ -86,7 +82,7 @@ function Forecast({ usage }: { usage: MonthUsage }) {
   if (forecast === null) return null;
   const isAbove = limit !== unlimited && forecast > limit;
   return (
-    <Text size="sm" c={isAbove ? 'var(--mantine-color-error)' : 'dimmed'} className="dc-number">
+    <Text size="sm" c={isAbove ? 'var(--mantine-color-error)' : 'dimmed'}>
       {(isAbove ? texts.forecastAbove : texts.forecast)(forecast.toLocaleString(locale))}
     </Text>
   );
@@ -100,10 +96,8 @@ function Figures({ accountId, usage }: { accountId: string; usage: MonthUsage })
   return (
     <>
       <div>
-        <Text className="dc-number">{texts.cycle(month)}</Text>
-        <Text variant="note" className="dc-number">
-          {texts.resetsOn(dayAfter(month, locale))}
-        </Text>
+        <Text>{texts.cycle(month)}</Text>
+        <Text variant="note">{texts.resetsOn(dayAfter(month, locale))}</Text>
       </div>
       <section aria-label={texts.total} className={classes.block}>
         <UsageBar

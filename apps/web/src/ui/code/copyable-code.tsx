@@ -1,5 +1,5 @@
 import { Code, Group } from '@mantine/core';
-import { CopyButton } from './buttons/copy-button';
+import { CopyButton } from '../buttons/copy-button';
 import classes from './copyable-code.module.css';
 
 export interface CopyableCodeProps {
