@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => scene.stop());
 
-const table = () => page.getByRole('table', { name: 'Projections' });
+const table = () => page.getByRole('table', { name: 'Projections', exact: true });
 const rowOf = (name: string) =>
   table()
     .getByRole('row')
