@@ -1,7 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { onAccountLeft } from '../client/account-left';
 
+// A timer would let the second click of two through before the button shows that its request runs.
+notifyManager.setScheduler(queueMicrotask);
 /** Time that a response counts as fresh. */
 const queryStaleMs = 10_000;
 const queryRetries = 1;
