@@ -1,4 +1,5 @@
 import type { FileContent } from './file-content';
+import { readableXml } from './word-xml';
 import type { ZipArchive } from './zip-archive';
 
 /** The styles of a table of contents, of Word and of LibreOffice, are left out. */
@@ -14,7 +15,7 @@ export async function docxContent(archive: ZipArchive): Promise<FileContent> {
     exists: (name: string) => archive.has(name),
     read: async (name: string, encoding?: BufferEncoding) => {
       const bytes = await archive.read(name);
-      return encoding === undefined ? bytes : bytes.toString(encoding);
+      return encoding === undefined ? bytes : readableXml(bytes.toString(encoding));
     },
   };
   // An archive of ours instead of a buffer, since its own reader unzips whatever size there is.
