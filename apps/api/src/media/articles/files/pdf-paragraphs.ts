@@ -2,17 +2,8 @@ import { joinedLines } from '../../script-writing/article/paragraph-lines';
 import { endsSentence } from '../../script-writing/article/sentences';
 import { SourceText } from '../../script-writing/structure/source-text';
 import type { FileUnit } from './file-content';
-
-/** Lengths in points; `y` grows downward. */
-export interface PdfLine {
-  text: string;
-  x: number;
-  right: number;
-  /** Of the baseline. */
-  y: number;
-  /** Of the letters. */
-  size: number;
-}
+import { escaped, type PdfLine } from './pdf-line';
+import { withTables } from './pdf-tables';
 
 interface Paragraph {
   readonly page: number;
@@ -42,10 +33,11 @@ export function pageUnits(pages: readonly (readonly PdfLine[])[], language: stri
   const body = commonestSize(pages.flat());
   const inner = withoutEdges(pages.map(withoutContents), body);
   const kept = inner.some((lines) => lines.length > 0) ? inner : pages;
-  const noted = kept.map((lines) => withoutNotes(lines, body));
+  const noted = kept.map((lines) => withTables(withoutNotes(lines, body)));
   const paragraphs = paragraphsOf(noted, body);
   const levels = headingLevels(paragraphs, body);
   const htmlOf = ({ lines }: Paragraph): string => {
+    if (lines[0]!.html !== undefined) return lines[0]!.html;
     const texts = lines.map(({ text }) => SourceText.at(text.trim(), 0));
     const text = joinedLines(texts, language).text.replaceAll('\u00ad', '');
     const level = levels.get(lines);
@@ -56,8 +48,6 @@ export function pageUnits(pages: readonly (readonly PdfLine[])[], language: stri
   for (const paragraph of paragraphs) html[paragraph.page] += htmlOf(paragraph);
   return html.map((text, page) => ({ title: null, page: page + 1, html: text }));
 }
-
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 const roundedSize = (size: number): number => Math.round(size * 2) / 2;
 
@@ -130,6 +120,7 @@ function paragraphsOf(pages: readonly (readonly PdfLine[])[], body: number): Par
       const startsNew =
         !last ||
         !before ||
+        (line.html ?? before.html) !== undefined ||
         mark.test(line.text) ||
         Math.abs(line.size - before.size) > 0.08 * before.size ||
         (isBelow

@@ -5,7 +5,8 @@ import type { PDFDocumentProxy, RefProxy, TextItem } from 'pdfjs-dist/types/src/
 import { articleLanguage } from '../../script-writing/article/article-language';
 import { lowered, raised } from '../../script-writing/structure/raised-text';
 import type { FileContent, FileUnit } from './file-content';
-import { pageUnits, type PdfLine } from './pdf-paragraphs';
+import type { PdfCell, PdfLine } from './pdf-line';
+import { pageUnits } from './pdf-paragraphs';
 
 /** Titles that programs make of a file name. */
 const fileTitle = /^(?:microsoft word|powerpoint|untitled|document\d*$)|\.(?:docx?|odt|tex|dvi|indd|qxd|pdf|html?)$/i;
@@ -74,14 +75,19 @@ function inChapters(units: readonly FileUnit[], starts: ReadonlyMap<number, stri
   });
 }
 
+/** Between two cells, by the size of their letters; words are closer, even in justified text. */
+const minGap = 1.2;
+type DrawnLine = PdfLine & { readonly cells: PdfCell[] };
+
 /** Lines in the order in which the page draws them, without text that is turned, such as a watermark. */
 function linesOf(items: readonly TextItem[], placeOf: (item: TextItem) => readonly number[]): PdfLine[] {
-  const lines: PdfLine[] = [];
+  const lines: DrawnLine[] = [];
   let isEnded = true;
   for (const item of items) {
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = placeOf(item);
     if (item.str !== '' && Math.abs(b) <= Math.abs(a) / 4) {
-      const part = { text: item.str, x, right: x + item.width, y, size: Math.hypot(c, d) };
+      const cell = { text: item.str, x, right: x + item.width };
+      const part = { ...cell, y, size: Math.hypot(c, d), cells: [cell] };
       const line = lines.at(-1);
       if (isEnded || !line || Math.abs(y - line.y) > 0.7 * line.size || x < line.x) lines.push(part);
       else addTo(line, part);
@@ -92,12 +98,25 @@ function linesOf(items: readonly TextItem[], placeOf: (item: TextItem) => readon
   return lines.filter(({ text }) => text.trim() !== '');
 }
 
-function addTo(line: PdfLine, added: PdfLine): void {
+function addTo(line: DrawnLine, added: DrawnLine): void {
   const isSmall = added.size < 0.85 * line.size && added.text.trim() !== '';
   const rise = line.y - added.y;
-  if (isSmall && rise > 0.15 * line.size) line.text += raised(line.text, added.text);
-  else if (isSmall && rise < -0.05 * line.size) line.text += lowered(line.text, added.text);
-  else line.text += added.text;
+  const text =
+    isSmall && rise > 0.15 * line.size
+      ? raised(line.text, added.text)
+      : isSmall && rise < -0.05 * line.size
+        ? lowered(line.text, added.text)
+        : added.text;
+  line.text += text;
   line.right = Math.max(line.right, added.right);
+  addCell(line, { ...added.cells[0]!, text });
   if (line.text.length < 2 * added.text.length) Object.assign(line, { size: added.size, y: added.y });
+}
+
+function addCell({ cells, size }: DrawnLine, added: PdfCell): void {
+  const last = cells.at(-1)!;
+  const isApart = added.x - last.right > minGap * size && !/^\s*[$€£¥]?\s*$/.test(last.text);
+  if (added.text.trim() === '') last.text += added.text;
+  else if (isApart) cells.push(added);
+  else Object.assign(last, { text: last.text + added.text, right: Math.max(last.right, added.right) });
 }
