@@ -6,10 +6,15 @@ import { abbreviations, endAbbreviations, nameFollows, type Rule } from './spoke
 
 type Kind = keyof typeof kinds;
 /** What is written is a pattern. */
-const patternKinds: readonly string[] = ['mark', 'title', 'abbreviation', 'ending'] satisfies Kind[];
+const rewriteKinds: readonly string[] = ['rewrite', 'figure sign', 'word sign'] satisfies Kind[];
+const patternKinds: readonly string[] = [
+  ...rewriteKinds,
+  ...(['mark', 'title', 'abbreviation', 'ending'] satisfies Kind[]),
+];
 
 const rowSchema = z
-  .tuple([z.enum(Object.keys(kinds) as Kind[]), z.string().min(1), z.string().min(1)])
+  .tuple([z.enum(Object.keys(kinds) as Kind[]), z.string().min(1), z.string(), z.string().optional()])
+  .refine(([kind, , spoken]) => spoken !== '' || rewriteKinds.includes(kind), 'Nothing is spoken')
   .refine(([kind, written]) => !patternKinds.includes(kind) || isPattern(written), 'Not a regular expression');
 
 /** Rows of a file in `data/normalization`, by their kind. */
@@ -21,7 +26,17 @@ export class Tables {
 
   /** What is spoken by what is written. */
   of(kind: Kind): Readonly<Record<string, string>> {
-    return Object.fromEntries(this.rows.flatMap(([each, ...words]) => (each === kind ? [words] : [])));
+    return Object.fromEntries(
+      this.rows.flatMap(([each, written, spoken]) => (each === kind ? [[written, spoken]] : [])),
+    );
+  }
+
+  /** Rules of a kind of patterns; `{minus}` in what is spoken is the word for the sign. */
+  rules(kind: Kind, words: Readonly<Record<string, string>>): Rule[] {
+    return this.rows.flatMap(([each, pattern, spoken, signs]): Rule[] => {
+      const text = spoken.replace(/\{(\w+)\}/g, (_, name: string) => words[name]!);
+      return each === kind ? [[new RegExp(pattern, 'gu'), text, signs]] : [];
+    });
   }
 
   alternatives(name: string): string {
@@ -74,6 +89,7 @@ export function wordsOf(tables: Tables) {
 }
 
 export const shortForms = (tables: Tables): readonly Rule[] => [
+  ...everyLanguage().with(tables).rules('rewrite', tables.of('sign')),
   ...abbreviations(tables.of('title'), nameFollows),
   ...abbreviations(tables.of('abbreviation')),
   ...endAbbreviations(tables.of('ending')),

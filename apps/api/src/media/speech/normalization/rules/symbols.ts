@@ -4,54 +4,14 @@ import { currenciesOf } from './money';
 import { unitNoun } from './unit-names';
 
 /** Signs beside numbers; numbers are still figures. */
-export function signRules({ words }: SpokenLanguage): readonly Rule[] {
-  return [
-    [/(?<![\p{L}\d)\]%])(?<![\d)\]%]\s)[-−–](?=[$€£¥]?\d)|−(?=\d)/gu, `${words.minus} `],
-    [/(?<![\p{L}\d)\]] ?)≈\s?(?=[$€£¥]?[\p{L}\d])|[~∼]\s?(?=[−-]?[$€£¥]?[\p{L}\d])/gu, `${words.about} `, '~≈∼'],
-    [/(?<=\d ?)[×✕✖](?= \p{L}{2}| ?(?:$|[.,;:!?)]))/gu, 'x', '×✕✖'],
-    [/(?:±|\+\/-|\+\/−)\s?(?=\d|$)/gu, ` ${words.plusMinus} `, '±+'],
-    [/ ?[×✕✖*] ?(?=\d{1,15}(?:[.,]\d{1,15})?(?:[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]| ?=))/gu, ` ${words.multipliedBy} `, '×✕✖*'],
-    [/(?<=\d ?[\p{L}%°²³"″]{0,3} ?)[×✕✖](?= ?\d)/gu, ` ${words.times} `, '×✕✖'],
-    [
-      /(?<=[\p{L}\d)]) ?[×✕✖⋅·∙] ?(?=[\p{L}\d(])(?<!\p{L}{2} ?. ?)|(?<=\d ?)\*(?= ?\d)/gu,
-      ` ${words.multipliedBy} `,
-      '×✕✖⋅·∙*',
-    ],
-    [/(?<=\d ?[\p{L}°"″²³]{0,3}) x (?=\d)|(?<=\d)x(?=\d)/gu, ` ${words.times} `],
-    [/(?<=\d) ?÷ ?(?=\d)/gu, ` ${words.dividedBy} `, '÷'],
-    [/(?<![\p{L}\d)\]] ?)(?:<=|≤|⩽)\s?(?=[$€£¥]?\d)/gu, ` ${words.atMost} `, '<≤⩽'],
-    [/(?<![\p{L}\d)\]] ?)(?:>=|≥|⩾)\s?(?=[$€£¥]?\d)/gu, ` ${words.atLeast} `, '>≥⩾'],
-    [/(?<![\p{L}\d)\]] ?)<\s?(?=[$€£¥]?\d)/gu, `${words.lessThan} `, '<'],
-    [/(?<![\p{L}\d)\]] ?)>\s?(?=[$€£¥]?\d)/gu, `${words.moreThan} `, '>'],
-    [/§§?\s?(?=\d)/gu, `${words.section} `, '§'],
-    [/(?<=\p{Lu})\+\+(?!\+)/gu, ` ${words.plus} ${words.plus} `, '+'],
-    [/(?<=[\p{L}\d%])\+(?![\p{L}\d+])/gu, ` ${words.plus}`, '+'],
-    [/(?<![\p{L}\d])\+(?=[$€£]?\d)|(?<=[(\[])\+ (?=[$€£]?\d)/gu, `${words.plus} `, '+'],
-    [/(?<=\d) ?\+ ?(?=\d)|(?<=\p{L})\+(?=\d)/gu, ` ${words.plus} `, '+'],
-    [/(?<=\d) − (?=\d)/gu, ` ${words.minus} `, '−'],
-  ];
-}
+export const signRules = ({ words }: SpokenLanguage): readonly Rule[] => everyLanguage().rules('figure sign', words);
 
 /** Signs between words, once numbers are words. */
-export function symbolRules({ words, locale }: SpokenLanguage): readonly Rule[] {
-  return [
-    [/ ?(?:&&|&) ?/gu, ` ${words.and} `, '&'],
-    [/(?<=\p{L}) ?={1,3} ?(?=\p{L})/gu, ` ${words.equals} `, '='],
-    [/(?<=(?<!\p{L})\p{L})\+(?=\p{L}(?!\p{L}))/gu, ` ${words.plus} `, '+'],
-    [/(?<=\p{L})\+(?=\p{L})/gu, ' ', '+'],
-    [/ \+ /gu, ` ${words.plus} `, '+'],
-    [/(?<=\p{L}) ?\/ ?(?=\p{L})/gu, ' ', '/'],
-    [/(?<=\p{L})@(?=\p{L})/gu, ` ${words.at} `, '@'],
-    [/%/gu, ` ${words.percent}`, '%'],
-    [/℃|°C/gu, ` ${unitNoun(locale, 'celsius').split('|')[1]}`, '℃°'],
-    [/℉|°F/gu, ` ${unitNoun(locale, 'fahrenheit').split('|')[1]}`, '℉°'],
-    [/°/gu, ` ${words.degrees}`, '°'],
-    [/ ?\|{1,2} ?/gu, ', ', '|'],
-    [/(?<=\p{L})_+(?=\p{L})|(?<=[\p{L}_])::(?=[\p{L}_])/gu, ' ', '_:'],
-    [/(?<!\d)\*{1,3}|(?<=[\p{L}.,!?)])_{1,3}|_{1,3}(?=[\p{L}"“(])/gu, '', '*_'],
-    [/(?:\*|~~)+|(?<=\s|^)#{1,6}(?=\s)|(?<=\s|^)_+(?=\s|$)/gu, ' ', '*#_~'],
-  ];
-}
+export const symbolRules = ({ words, locale }: SpokenLanguage): readonly Rule[] => [
+  [/℃|°C/gu, ` ${unitNoun(locale, 'celsius').split('|')[1]}`, '℃°'],
+  [/℉|°F/gu, ` ${unitNoun(locale, 'fahrenheit').split('|')[1]}`, '℉°'],
+  ...everyLanguage().rules('word sign', words),
+];
 
 /** Signs between letters, Greek letters, and signs of money without a number. */
 export function mathRules(language: SpokenLanguage): readonly Rule[] {
