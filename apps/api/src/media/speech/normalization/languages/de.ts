@@ -30,7 +30,6 @@ export function german(): SpokenLanguage {
     first: [
       ...figureDates(tables),
       ...shortForms(tables),
-      ...streets,
       ...smallMonths('de', months),
       ...monthAbbreviations('de', months),
       ...wordRules(productWords(tables)),
@@ -62,14 +61,8 @@ const figureDates = (tables: Tables): readonly Rule[] => {
     ],
     // The postal code of an address, "1,- €"
     [/(?<=\d\p{Ll}?, )\d{5}(?= \p{Lu})/gu, (digits) => [...digits].map((digit) => toCardinal(digit)).join(' ')],
-    [/(?<=\d),[–-](?= ?(?:€|EUR|Euro))/gu, ''],
   ];
 };
-
-const streets: readonly Rule[] = [
-  [/(?<=\p{Ll})str\.(?!\p{L})/gu, 'straße'],
-  [/(?<=\p{Lu}\p{Ll}{2,20}[ -])Str\.(?!\p{L})/gu, 'Straße'],
-];
 
 function cardinal(digits: string | number, gender?: Gender): string {
   const spoken = toCardinal(digits);
@@ -166,7 +159,6 @@ const own = (tables: Tables): readonly Rule[] => [
     /(?<![\d:.,])([01]?\d|2[0-4])\s?(?=[–-]|bis)(?:\s?[–-]\s?)(\d{1,2}) Uhr/g,
     (_, from, to) => `${cardinal(from, 'm')} bis ${cardinal(to, 'm')} Uhr`,
   ],
-  [/(?<![\d:.,])1 Uhr/g, 'ein Uhr'],
   ...ordinals(tables),
   ...romanNumerals,
   [
@@ -177,26 +169,10 @@ const own = (tables: Tables): readonly Rule[] => [
     new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,4})-?(${tables.alternatives('compound endings')})(?!\\p{L})`, 'gu'),
     (_, number, word) => cardinal(number, 'm') + word,
   ],
-  ...Object.entries(tables.of('halved')).map(([unit, noun]): Rule => [
-    new RegExp(`(?<=(?<!\\d) ?1[/⁄]2 )${unit}(?!\\p{L})`, 'gu'),
-    noun,
-  ]),
   [/(?<![\d.,])(\d{1,3}) 1[/⁄]2(?![\d/])/g, (_, number) => `${cardinal(number, 'm')}einhalb`],
-  [
-    new RegExp(`(?<![\\d.,]\\s?)1[/⁄]2 (?=(?:${tables.alternatives('half masculine')})(?!\\p{L}))`, 'gu'),
-    'ein halber ',
-  ],
-  [new RegExp(`(?<![\\d.,]\\s?)1[/⁄]2 (?=(?:${tables.alternatives('half neuter')})(?!\\p{L}))`, 'gu'), 'ein halbes '],
-  [/(?<![\d.,]\s?)1[/⁄]2 (?=\p{Lu}\p{Ll}+(?:e|ung)(?!\p{L}))/gu, 'eine halbe '],
-  [/(?<![\d.,]\s?)1[/⁄]2(?!\d)/g, 'einhalb'],
   [
     /(?<![\p{L}\d.,:⁄–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,
     'eine ',
   ],
   [/(?<![\p{L}\d.,:⁄–-]|\p{Lu}\p{L}+ )1 (?!Mi[ol]|Mrd|Tausend|Bill)(?=\p{Lu}\p{Ll})/gu, 'ein '],
-  [
-    /(?<=\b(?:[Ss]timmen|[Ss]ieg|[Ss]iegte|gewann|verlor|unterlag|Ergebnis|Spielstand|stand es|mit) )(\d{1,3})[–-](\d{1,3})(?![\d%°]| ?(?:\p{Ll}|€|Prozent))/gu,
-    '$1 zu $2',
-  ],
-  [/(?<=\d)\s?[–-]\s?(?=\d{1,3}[ -](?:Sieg|Niederlage|Erfolg|Führung|Mehrheit))/gu, ' zu '],
 ];

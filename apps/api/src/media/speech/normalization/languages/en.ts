@@ -48,17 +48,9 @@ export function english(locale: string): SpokenLanguage {
 function first(tables: Tables): readonly Rule[] {
   const months = tables.list('months');
   return [
-    [
-      /(?<=\d(?:st|nd|rd|th)?[ .]\p{Lu}\p{L}+ |\p{Lu}\p{L}+ |\d(?:st|nd|rd|th) )St\.(?=\s+(?:and|to|for|between|in|on|is|was|near|at)\b|\s*$|[,;:)])/gu,
-      'Street',
-    ],
-    [/(?<=\d(?:st|nd|rd|th) )St\.?(?![\p{L}.])/gu, 'Street'],
-    [/(?<=(?<![\d.,])\d{1,5} \p{Lu}\p{L}{1,20} )St\.(?=\s+\p{Lu})/gu, 'Street.'],
     ...shortForms(tables),
     ...smallMonths('en', months),
     ...monthAbbreviations('en', months),
-    // The time of a piece of music.
-    [/(?<!\d)(\d{1,2})\/([248]|16)(?= time(?!\p{L}))/gu, '$1 $2'],
     ...wordRules(products(tables)),
   ];
 }
@@ -76,9 +68,6 @@ function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
   const { cardinal, ordinal, scales } = language;
   return [
     ...datesInWords(language),
-    [/(?<=\d\/\d{1,3})(?:st|nd|rd|th)s?(?![\p{L}\d])/giu, ''],
-    [/(?<![\d.,/])(\d{1,6}) 1[/⁄]2(?![\d/])/gu, '$1 and a half'],
-    [/(?<![\d.,/])(\d{1,6}) 1[/⁄]4(?![\d/])/gu, '$1 and a quarter'],
     [
       /(?<![\d:.])(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])(?:\.m\.|\.?m(?![\p{L}\d]))/giu,
       (_, hours, minutes = '0', half) =>
@@ -87,8 +76,6 @@ function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
     [/(?<![\p{L}\d.,])(\d{2,3}) ?F(?![\p{L}\d-])/gu, '$1 °F'],
     [/(?<=°F ?[/(] ?)(\d{2,3}) ?C(?![\p{L}\d])/gu, '$1 °C', '°'],
     [/(?<!['‘’](?<![\p{L}\d].)[^'‘’]{0,200})(?<![\d.,])(\d{1,3})['’](?=[ -]\p{Ll}|\s?[×x]\s?\d)/gu, '$1 ft', "'’"],
-    [/(?<![\p{L}\d/])24\/7(?![\d/])/gu, 'twenty-four seven'],
-    [/(?<![\p{L}\d/])9\/11(?![\d/])/gu, 'nine eleven'],
     [/(?<!\d)(\d{1,15})(?:st|nd|rd|th)(?![\p{L}\d])/gu, (_, number) => ordinal(Number(number))],
     ...attributiveForms(tables, language),
     ...romanNumerals(tables, language),

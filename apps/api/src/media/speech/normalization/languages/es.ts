@@ -89,7 +89,6 @@ const own = (tables: Tables, isAmerican: boolean): readonly Rule[] => [
   romanBehind('Isabel', (value) => rank(value, 'f')),
   romanBehind(tables.alternatives('numbered things'), cardinal),
   romanBefore('Guerra|Congreso|Edición|Jornadas|Feria|Cumbre|Bienal|Premio|Plan', (value) => rank(value, 'f')),
-  [/(?<=[Aa]ños )['’](?=\d0)/gu, ''],
   [
     new RegExp(`(?<![\\p{L}\\d.,:/⁄–-])(\\d{0,3}1|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
     (_, number) => `${cardinal(number, 'f')} `,

@@ -47,12 +47,10 @@ const clock = (hours: number, minutes: number): string => {
 const months = oneOf(monthNames('it'));
 
 const own = (tables: Tables): readonly Rule[] => [
-  [/(?<![\d.,:])1 ?h(?![\p{L}\d])/gu, 'un’ora'],
   [
     /(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle|le|ora|e) )([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d%])(?! ?(?:€|euro|mila|milioni))/g,
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),
   ],
-  [/(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle) )1(?![\d.,:])/g, 'una'],
   [new RegExp(`${before}1[º°]? (?=(?:${months})(?!\\p{L}))`, 'gu'), 'primo '],
   [/(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu, (_, number) => ordinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})ª/gu, (_, number) => ordinal(Number(number), 'f')],
@@ -62,7 +60,6 @@ const own = (tables: Tables): readonly Rule[] => [
     ordinal(value),
   ),
   romanBehind('Elisabetta|Caterina|parte|Parte', (value) => ordinal(value, 'f')),
-  [/(?<=(?<!\p{L})[Aa]nni )['’](?=\d0)/gu, ''],
   [
     /(?<=(?<!\p{L})(?:nel|del|il|dal|al|Nel|Il))( ?)['’](\d\d)(?!\d)/gu,
     (_, space, digits) => `${space || ' '}${cardinal(digits)}`,

@@ -100,7 +100,6 @@ const own = (
   romanBehind('Isabel|Maria|Elizabeth|Elisabete|Catarina|parte|Parte', (value) => rank(cardinal, value, 'f')),
   romanBefore('Guerra|Feira|Edição|Conferência|Bienal|Jornada|Semana|Festa', (value) => ordinal(value, 'f')),
   romanBefore('Congresso|Encontro|Fórum|Festival|Prêmio|Simpósio', toOrdinal),
-  [/(?<=[Aa]nos )['’](?=\d0)/gu, ''],
   [
     new RegExp(`(?<![\\p{L}\\d.,:/⁄–-])(\\d{0,3}[12]|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
     (_, number) => `${cardinal(number, 'f')} `,

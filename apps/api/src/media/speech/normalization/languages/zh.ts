@@ -109,12 +109,7 @@ const quantities = ({ units, unit: known, bare, measureWords }: Nouns): readonly
   [new RegExp(`(?<![\\d.第])2\\s?(?=(?:${known})(?![A-Za-z]))`, 'g'), '两'],
   [new RegExp(`(?<=两|\\d)\\s?(${known})(?![A-Za-z²³])`, 'g'), (_, unit) => units[unit] ?? unit],
   [new RegExp(`(?<![\\d.第:：/])2\\s?(?=多?(?:${measureWords}))`, 'g'), '两'],
-  [/(?<=\d)\s?[x×X*]\s?(?=\d)/g, '乘'],
-  [/(?<=\d)[x×X](?![A-Za-z])/g, '倍'],
-  [/(?<=\d)\s?÷\s?(?=\d)/g, '除以'],
-  [/(?<=\d)\s?\+\s?(?=\d)/g, '加'],
-  [/(?<=[\d加])\s?=\s?(?=\d)/g, '等于'],
-  [/(?<=[\p{L}\d])\+(?!\d)/gu, '加'],
+  ...tablesOf('zh').rules('figure sign', {}),
 ];
 
 /** Exponents: "10⁶" is ten's sixth power. */
@@ -168,6 +163,7 @@ const address = '(?=(?:https?:|[A-Za-z\\d._+-]{1,64}@|(?:[a-z\\d-]{1,63}\\.){1,4
 export const chinese = (nouns = nounsOf()): readonly Rule[] => [
   [new RegExp(`(?<=\\p{Script=Han}|[：，（])${address}`, 'gu'), ' '],
   ...webRules(addressWords()),
+  ...tablesOf('zh').rules('rewrite', {}),
   ...wordRules(productWords(tablesOf('zh')), 'gu', '\\p{Script=Latin}'),
   [/(?<=(?<![\d.,])\d{1,3}(?:,\d{3}){0,4}),(?=\d{3}(?!\d))/g, ''],
   ...dates,

@@ -15,22 +15,11 @@ export const symbolRules = ({ words, locale }: SpokenLanguage): readonly Rule[] 
 
 /** Signs between letters, Greek letters, and signs of money without a number. */
 export function mathRules(language: SpokenLanguage): readonly Rule[] {
-  const { words, math } = language;
-  const { isAbout, isAtMost, isAtLeast, minus, equals } = words;
   const money = [...currenciesOf(language)].flatMap(([sign, noun]) =>
     /^\p{Sc}$/u.test(sign) ? [[sign, noun.split('|')[0]!] as const] : [],
   );
   const alike = everyLanguage().of('character');
-  const comparisons = {
-    '≈': isAbout,
-    '≃': isAbout,
-    '≅': isAbout,
-    '≤': isAtMost,
-    '≥': isAtLeast,
-    '−': minus,
-    '=': equals,
-  };
-  const spoken: Readonly<Record<string, string>> = { ...comparisons, ...math, ...Object.fromEntries(money) };
+  const spoken: Readonly<Record<string, string>> = { ...language.math, ...Object.fromEntries(money) };
   const greek = everyLanguage().of('greek');
   const operator = oneOf([...Object.keys(alike), ...Object.keys(spoken)]);
   return [
