@@ -31,7 +31,7 @@ const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = 
 };
 
 /** Part of the key of kept audio: another version renders kept lines again and charges nothing. */
-export const normalizationVersion = 8;
+export const normalizationVersion = 9;
 
 type Reader = (text: string) => string;
 const readers = new Map<string, Reader>();

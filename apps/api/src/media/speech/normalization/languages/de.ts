@@ -28,8 +28,8 @@ export function german(): SpokenLanguage {
     letterPlural: 's',
     dayFirst: true,
     first: [
-      ...figureDates(tables),
       ...shortForms(tables),
+      ...figureDates(tables),
       ...smallMonths('de', months),
       ...monthAbbreviations('de', months),
       ...wordRules(productWords(tables)),
@@ -162,7 +162,7 @@ const own = (tables: Tables): readonly Rule[] => [
   ...ordinals(tables),
   ...romanNumerals,
   [
-    /(?<![\p{L}\d])['’]?([12]\d)?(\d0)(ern?)(?!\p{L})/gu,
+    /(?<![\p{L}\d])['’]?(?:([12]\d)(?=\d\d))?(\d{1,2})(ern?)(?!\p{L})/gu,
     (_, century = '', decade, ending) => (century ? year(century + decade) : toCardinal(decade)) + ending,
   ],
   [

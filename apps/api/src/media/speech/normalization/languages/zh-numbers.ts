@@ -7,7 +7,7 @@ const plainDigits = tablesOf('zh').of('character');
 export const cardinal = (digits: string | number): string =>
   toCardinal(digits)
     .replace(/[壹贰叁肆伍陆柒捌玖拾佰仟]/g, (digit) => plainDigits[digit] ?? digit)
-    .replace(/零(?=[一二三四五六七八九]千)/g, '')
+    .replace(/(?<!亿)零(?=[一二三四五六七八九]千)|零(?=[一二三四五六七八九]千[^亿]*万)/g, '')
     .replace(/^一十/, '十')
     .replace(/(?<!十)二(?=[千万亿])/g, '两');
 

@@ -56,6 +56,11 @@ function phoneRules(language: SpokenLanguage): readonly Rule[] {
     [new RegExp(`(?<![\\p{L}\\d])(?:\\+|\\b00(?=[1-9]))\\d{1,3}${parts}`, 'gu'), grouped],
     [/(?<![\p{L}\d.,])\(\d{2,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, grouped],
     [/(?<![\p{L}\d.,$€£-])\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/gu, grouped],
+    // Numbers of orders, insurances and letter boxes: "123-45-6789", "20500-0003"
+    [
+      /(?<![\p{L}\d.,/$€£+–-])(?:(?=[\d-]*\d{3})\d{1,7}(?:-\d{1,7}){2,5}|\d{5}-\d{3,4})(?![\p{L}\d/–-]|[.,]\d)/gu,
+      (written) => groups(language, written),
+    ],
     [/(?<![\p{L}\d.,]|\d[ \u00A0\u202F])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu, grouped],
     [new RegExp(`\\d{${longest + 1},}`, 'g'), read],
   ];

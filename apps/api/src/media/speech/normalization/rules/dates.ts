@@ -68,7 +68,7 @@ export function dateRules(language: SpokenLanguage): readonly Rule[] {
   return [
     [/(?<![\p{L}\d])FY ?['’]?(?=\d{2}(?:\d{2})?(?!\d))/gu, `${language.words.fiscalYear} `],
     [
-      /(?<![\d/-])([12]\d{3})[/-](\d{2})[/-](\d{2})(?![/-]?\d)(?:T(?=\d\d:))?/g,
+      /(?<![\d/-])([12]\d{3})[/-](\d{1,2})[/-](\d{1,2})(?![/-]?\d)(?:T(?=\d\d:))?/g,
       (whole, year, month, day) => `${say(whole, Number(day), Number(month), year)}${whole.endsWith('T') ? ' ' : ''}`,
     ],
     [
@@ -92,7 +92,9 @@ export function timeRules(language: SpokenLanguage): readonly Rule[] {
       (_, hours, minutes, seconds = '') => {
         const time = language.clock(Number(hours), Number(minutes));
         const noun = unitNoun(language.locale, 'second');
-        return seconds ? `${time} ${language.words.and} ${counted(language, String(Number(seconds)), noun)}` : time;
+        return Number(seconds)
+          ? `${time} ${language.words.and} ${counted(language, String(Number(seconds)), noun)}`
+          : time;
       },
     ],
     [/(?<=\d)\s?:\s?(?=\d)/g, ` ${language.words.score} `],

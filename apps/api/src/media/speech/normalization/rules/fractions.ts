@@ -39,9 +39,9 @@ export function fractionRules(language: SpokenLanguage): readonly Rule[] {
   ];
 }
 
-/** More than three wholes are rather figures of another kind, and so are tenths but one: "8/10". */
+/** More than three wholes are rather figures of another kind, and so are tenths but one: "8/10", "85/100". */
 const isFraction = (top: number, bottom: number): boolean =>
-  bottom === 10 ? top === 1 : top < bottom || (top < 3 * bottom && top % bottom !== 0);
+  [10, 20, 100].includes(bottom) ? top === 1 : top < bottom || (top < 3 * bottom && top % bottom !== 0);
 
 const partsOf = (language: SpokenLanguage, top: string, one: string, many: string): string =>
   Number(top) === 1

@@ -58,10 +58,11 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
   const currencies = currenciesOf(language);
   const say = (amount: string, scale: string, sign: string): string =>
     spokenMoney(language, amount, scale, currencies.get(sign) ?? sign);
-  const bare = (low: string, written = ''): string =>
-    written
-      ? counted(language, low, language.scales[written] ?? written)
-      : spokenNumber(language, low.replace(/[.,]00$/, ''));
+  /** The lower end of a range; with cents it has its currency, too. */
+  const bare = (low: string, written: string, sign: string): string => {
+    if (written) return counted(language, low, language.scales[written] ?? written);
+    return /[.,](?!00$)\d\d$/.test(low) ? say(low, '', sign) : spokenNumber(language, low.replace(/[.,]00$/, ''));
+  };
   const currency = `(${oneOf(currencies.keys())})`;
   const scale = `(?:[\\s-]?(${oneOf(Object.keys(language.scales))})${after})?`;
   const number = `(${numberPattern})`;
@@ -70,7 +71,7 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
   return [
     [
       new RegExp(`(?<!\\p{L})${currency}\\s?${number}${scale}(?:${dash}|${to})(?:${currency}\\s?)?(?=\\d)`, 'gu'),
-      (_, sign, low, written = '') => `${bare(low, written)}${to}${sign}`,
+      (_, sign, low, written = '') => `${bare(low, written, sign)}${to}${sign}`,
     ],
     [
       new RegExp(`(?<!\\p{L})([-−–+]?)${currency}\\s?${number}${scale}(?![\\d])`, 'gu'),
@@ -78,7 +79,7 @@ export function moneyRules(language: SpokenLanguage): readonly Rule[] {
     ],
     [
       new RegExp(`(?<![\\p{L}\\d.,])${number}${dash}(?=${number}${scale}\\s?${currency}(?!\\p{L}))`, 'gu'),
-      (_, low) => `${bare(low)}${to}`,
+      (_, low, _high, _scale, sign) => `${bare(low, '', sign)}${to}`,
     ],
     [
       new RegExp(`(?<![\\p{L}\\d])${number}${scale}\\s?${currency}(?!\\p{L})`, 'gu'),

@@ -94,8 +94,12 @@ export function rangeRules(language: SpokenLanguage): readonly Rule[] {
   return [
     [/(?<=\d(?:[%°]| ?(?:a|p)\.?m\.?)?[CF]?)\s?[–—]\s?(?=[-−+]?[$€£¥]?\d)/gu, ` ${to} `],
     [
-      new RegExp(`(?<![\\p{L}\\d.,-])(${numberPattern})-(${numberPattern})(?![-\\d]|[.,]\\d)`, 'gu'),
-      (_, low, high) => (low === high && language.locale.startsWith('en') ? `${low} ${high}` : `${low} ${to} ${high}`),
+      new RegExp(`(?<![\\p{L}\\d.,-])(${numberPattern})( ?)-\\2(${numberPattern})(?![-\\d]|[.,]\\d)`, 'gu'),
+      (whole, low, space, high) => {
+        // With spaces it may be the dash of a sentence.
+        if (space && Number(low) >= Number(high)) return whole;
+        return low === high && language.locale.startsWith('en') ? `${low} ${high}` : `${low} ${to} ${high}`;
+      },
     ],
     [/(?<=[\d%] )\.\.\.? ?(?=\d)/g, `${to} `],
     [/(?<=\d)-(?=\p{L})/gu, ' '],

@@ -84,7 +84,7 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
     [new RegExp(`(${numberPattern})\\s?%`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${percent}`, '%'],
     [new RegExp(`(${numberPattern})\\s?‰`, 'gu'), (_, number) => `${spokenNumber(language, number)} ${perMille}`, '‰'],
     [
-      new RegExp(`${before}(${numberPattern})[\\s-]?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
+      new RegExp(`${before}(${numberPattern})[\\s-]?(${unit})(?![\\p{L}\\d/²³]|\\.\\p{Lu}\\.)`, 'gu'),
       (_, number, sign) => counted(language, number, nouns.get(sign) ?? sign),
     ],
     [
