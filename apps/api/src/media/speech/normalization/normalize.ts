@@ -9,7 +9,7 @@ import { portuguese } from './languages/pt';
 import { spanish } from './languages/es';
 import { codeRules, modelRules } from './rules/codes';
 import { dateRules, timeRules } from './rules/dates';
-import { durationRules, hourRules, primeRules } from './rules/durations';
+import { durationRules, primeRules } from './rules/durations';
 import { schemePattern, shortAddress, withoutEmoji, withoutSigns } from './rules/everywhere';
 import { groupRules, numberRules, versionRules } from './rules/figures';
 import { fractionRules, halfUnitRules } from './rules/fractions';
@@ -85,7 +85,6 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
     ...durationRules(language),
     ...halfUnitRules(language),
     ...language.own,
-    ...hourRules(language),
     ...perRules(language),
     ...timeRules(language),
     ...signRules(language),

@@ -1,19 +1,10 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { voiceIdOf } from '../speech-provider';
+import locales from './kokoro-locales.json';
 import type { ListedVoice } from './listed-voices';
 
 /** First letter of a Kokoro voice, such as `af_bella`. */
-const kokoroLocales: Readonly<Record<string, string>> = {
-  a: 'en-US',
-  b: 'en-GB',
-  e: 'es-ES',
-  f: 'fr-FR',
-  h: 'hi-IN',
-  i: 'it-IT',
-  j: 'ja-JP',
-  p: 'pt-BR',
-  z: 'zh-CN',
-};
+const kokoroLocales: Readonly<Record<string, string>> = locales;
 const kokoroVoice = /^([abefhijpz])([fm])_(\w+)$/;
 /** A Piper voice, such as `en_US-amy-medium`. */
 const piperVoice = /(?:^|[/-])([a-z]{2,3}_[A-Z]{2})-(\w+)-(?:x_low|low|medium|high)$/;

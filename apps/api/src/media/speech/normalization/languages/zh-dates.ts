@@ -34,8 +34,6 @@ export const dates: readonly Rule[] = [
     /(?<!\d)(19\d\d|20\d\d)[/／-](\d{2})(?=学年|赛季|财年|年度)/g,
     (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
   ],
-  [/(?<=\d[:：]\d\d)\s?[-–—~～]\s?(?=\d)/g, '到'],
-  [/(?<=周|星期)([一二三四五六日天])\s?[-–—~～]\s?(?=(?:周|星期)?[一二三四五六日天])/g, '$1到'],
   [/FY ?['’]?(\d{4}|\d{2})(?!\d)/g, (_, digits) => `${digitByDigit(digits)}财年`],
   [
     /(?<=波音|空客|Boeing |Airbus A?)(\d{3})-(\d{3})(?!\d)/g,
@@ -80,7 +78,6 @@ export const durations: readonly Rule[] = [
       return parts.length > 1 ? parts.join('') : whole;
     },
   ],
-  [/(?<![A-Za-z\d.,:])(\d{1,2}) ?h ?([0-5]\d)(?![A-Za-z\d:])/g, '$1小时$2分'],
 ];
 
 /** Versions, phone numbers, ISBN, offsets of UTC. */
@@ -115,10 +112,5 @@ export const codes: readonly Rule[] = [
   [
     /(?<=(?:ISBN|ISSN)(?:-1[03])?[:：]? ?)\d[\d–-]{6,17}[\dX](?!\d)/g,
     (written) => written.split(/[–-]/).map(digitByDigit).join('，'),
-  ],
-  [
-    /(?<![A-Za-z\d])(UTC|GMT) ?([+−–-]) ?0?(\d{1,2})(?::?([0-5]\d))?(?![\d:])/g,
-    (_, zone, sign, hours, minutes = '') =>
-      `${zone}${sign === '+' ? '加' : '减'}${hours}${Number(minutes) ? `点${minutes}` : ''}`,
   ],
 ];

@@ -83,7 +83,6 @@ const amounts = ({ currencies, currency, scales, units, unit: known }: Nouns): r
 ];
 
 const relations = ({ units, unit: known }: Nouns): readonly Rule[] => [
-  [/(?<=\d) (?=\d{1,2}⁄)/g, '又'],
   [
     /(?<![\d./])(\d{1,4})[/⁄](\d{1,4})(?![\d/.])/g,
     (_, top, bottom) => `${cardinal(Number(bottom))}分之${cardinal(Number(top))}`,
@@ -93,7 +92,6 @@ const relations = ({ units, unit: known }: Nouns): readonly Rule[] => [
     /(?<=(?:比分|以|战胜|击败|负|胜|平|投票)\s?)(\d{1,3})[-–—](?=\d{1,3}(?![\d%]))/g,
     (_, side) => `${cardinal(Number(side))}比`,
   ],
-  [/(?<=零下|[约近逾超达]\s?)[-−](?=\d)/g, ''],
   [new RegExp(`${n}\\s?(${known})?${to}(?=\\d)`, 'g'), (_, low, unit = '') => `${number(low)}${units[unit] ?? ''}到`],
   [
     new RegExp(`(?<![\\p{L}\\d])[-−]${n}\\s?(°C|℃|度)`, 'gu'),
@@ -141,8 +139,6 @@ const last = (nouns: Nouns): readonly Rule[] => [
   [new RegExp(n, 'g'), number],
   ...letters(nouns),
   ...Object.entries(nouns.marks).map(([sign, spoken]): Rule => [new RegExp(sign, 'gu'), spoken]),
-  [/(?:\*|~~)+/gu, ' '],
-  [/ ?\|{1,2} ?/gu, '，'],
   [/ {2,}/g, ' '],
   [
     /(?<=[\p{Script=Han}，。！？；：、（“]) (?=\p{Script=Han})| (?=[，。！？；：、）”])|(?<=[，。！？；：、（“]) |^ | $/gu,

@@ -12,16 +12,10 @@ const digitGroups = (language: SpokenLanguage, written: string): string =>
 
 /** Numbers that name something: phones, ISBN, offsets of UTC. Their hyphens are no ranges. */
 export function codeRules(language: SpokenLanguage): readonly Rule[] {
-  const { plus, minus } = language.words;
   return [
     [
       /(?<=(?<!\p{L})(?:ISBN|ISSN)(?:-1[03])?:? ?)\d[\d –-]{6,17}[\dX](?!\d)/gu,
       (digits) => ` ${digitGroups(language, digits)}`,
-    ],
-    [
-      /(?<![\p{L}\d])(UTC|GMT) ?([+−–-]) ?0?(\d{1,2})(?::?([0-5]\d))?(?![\d:])/gu,
-      (_, zone, sign, hours, minutes = '') =>
-        `${zone} ${sign === '+' ? plus : minus} ${hours}${Number(minutes) ? ` ${minutes}` : ''}`,
     ],
     [/(?<![\p{L}\d])0x([\dA-F]{1,16})(?![\p{L}\d])/giu, (_, digits) => `0 X, ${[...digits.toUpperCase()].join(', ')}`],
     ...(language.calls

@@ -19,27 +19,10 @@ export function durationRules(language: SpokenLanguage): readonly Rule[] {
   ];
 }
 
-/** "1h30", where the language has no time of day of this form. */
-export function hourRules(language: SpokenLanguage): readonly Rule[] {
-  return [
-    [
-      /(?<![\p{L}\d.,:])(\d{1,2}) ?h ?([0-5]\d)(?![\p{L}\d:])/gu,
-      (_, hours, minutes) =>
-        `${counted(language, String(Number(hours)), unitNoun(language.locale, 'hour'))} ${language.cardinal(String(Number(minutes)))}`,
-    ],
-  ];
-}
-
 /** "5′10″", "4′33″", and parts of degrees: "40°26′46″". */
 export function primeRules(language: SpokenLanguage): readonly Rule[] {
   const say = (number: string, unit: string): string => counted(language, number, unitNoun(language.locale, unit));
   return [
-    [
-      /(\d{1,3})° ?(\d{1,2})['′’] ?(?:(\d{1,2}(?:[.,]\d{1,3})?)["″”])?/gu,
-      (_, degrees, minutes, seconds = '') =>
-        `${say(degrees, 'degree')} ${say(minutes, 'minute')}${seconds && ` ${say(seconds, 'second')}`} `,
-      '°',
-    ],
     [
       /(?<![\p{L}\d])(\d{1,2})['′’] ?(\d{1,2}) ?(?:["″”]|''|′′)/gu,
       (_, feet, inches) =>
