@@ -6,11 +6,8 @@ import { abbreviations, endAbbreviations, nameFollows, type Rule } from './spoke
 
 type Kind = keyof typeof kinds;
 /** What is written is a pattern. */
-const rewriteKinds: readonly string[] = ['rewrite', 'figure sign', 'word sign'] satisfies Kind[];
-const patternKinds: readonly string[] = [
-  ...rewriteKinds,
-  ...(['mark', 'title', 'abbreviation', 'ending'] satisfies Kind[]),
-];
+const rewriteKinds: readonly Kind[] = ['rewrite', 'figure sign', 'word sign'];
+const patternKinds: readonly Kind[] = [...rewriteKinds, 'mark', 'title', 'abbreviation', 'ending'];
 
 const rowSchema = z
   .tuple([z.enum(Object.keys(kinds) as Kind[]), z.string().min(1), z.string(), z.string().optional()])

@@ -110,21 +110,10 @@ const ordinals = (tables: Tables): readonly Rule[] => [
     new RegExp(`(?<![\\p{L}\\d])(${tables.alternatives('weak articles')}) (${thousand})\\. ?(?=\\p{L}{2})`, 'gu'),
     (_, article, number) => `${article} ${ordinal(Number(number), 'e')} `,
   ],
-  [
-    new RegExp(`${before}(${thousand})\\. (?=(?:${tables.alternatives('feminine nouns')})(?!\\p{L}))`, 'gu'),
-    (_, number) => `${ordinal(Number(number), 'e')} `,
-  ],
-  [
-    new RegExp(`${before}(${thousand})\\. (?=(?:${tables.alternatives('neuter nouns')})(?!\\p{L}))`, 'gu'),
-    (_, number) => `${ordinal(Number(number), 'es')} `,
-  ],
-  [
-    new RegExp(
-      `${before}(${thousand})\\. ?(?=(?:${months}|${tables.alternatives('masculine nouns')})(?!\\p{L}))`,
-      'gu',
-    ),
-    (_, number) => `${ordinal(Number(number), 'er')} `,
-  ],
+  ...Object.entries({ feminine: 'e', neuter: 'es', masculine: 'er' }).map(([gender, ending]): Rule => [
+    new RegExp(`${before}(${thousand})\\. ?(?=(?:${tables.alternatives(`${gender} nouns`)})(?!\\p{L}))`, 'gu'),
+    (_, number) => `${ordinal(Number(number), ending)} `,
+  ]),
   [
     new RegExp(`${before}(\\d{1,2})\\. ?(?:bis|und|oder|[–-]) ?(?=\\p{Ll}+en )`, 'gu'),
     (whole, number) => whole.replace(`${number}.`, ordinal(Number(number), 'en')),

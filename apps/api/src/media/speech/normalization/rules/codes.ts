@@ -83,14 +83,10 @@ export function modelRules(language: SpokenLanguage): readonly Rule[] {
       new RegExp(`${named}(\\d{1,4})(\\p{Lu})(?![\\p{L}\\d])`, 'gu'),
       (_, number, letter) => ` ${number.length > 2 ? say(number) : language.cardinal(number)} ${letter}`,
     ],
-    ...(inPairs
-      ? [
-          [
-            new RegExp(`${named}(\\d{3,4})(?![\\d.,:/%-]\\d|\\d)(?=(\\p{L})?)`, 'gu'),
-            (_, number, letter) => ` ${inPairs(number)}${letter ? ' ' : ''}`,
-          ] satisfies Rule,
-        ]
-      : []),
+    [
+      new RegExp(`${named}(\\d{3,4})(?![\\d.,:/%-]\\d|\\d)(?=(\\p{L})?)`, 'gu'),
+      (_, number, letter) => ` ${say(number)}${letter ? ' ' : ''}`,
+    ],
     // "F-16s"
     [/(?<=(?<!\p{L})\p{Lu})-(\d{1,3})s(?!\p{L})/gu, (_, number) => ` ${language.cardinal(number)}s`],
     // Boeing's models go without the name, too.
