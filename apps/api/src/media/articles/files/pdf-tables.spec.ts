@@ -61,6 +61,15 @@ describe('a table of figures', () => {
       ['| Day | Low | High |', '| --- | --- | --- |', '| Monday |  | 21° |'],
     ],
     [
+      'has years below',
+      [
+        ['North Bay', '1854'],
+        ['Stone Quay', '1901'],
+        ['Old Pier', '1920'],
+      ],
+      ['|  |  |', '| --- | --- |', '| North Bay | 1854 |'],
+    ],
+    [
       'has brackets, signs and what stands for none',
       [
         ['a', '12'],

@@ -98,8 +98,9 @@ function tableOf(rows: readonly (readonly (PdfCell | undefined)[])[]): string | 
   const isLong = (column: number): boolean =>
     texts.reduce((sum, row) => sum + row[column]!.length, 0) > maxCharacters * texts.length;
   if (figures.length === 0 || columns.some(isLong)) return null;
-  const named = figures.map((column) => first[column]!).filter((name) => name !== '');
-  const isHeader = named.every((name) => !figure.test(name)) || named.every((name) => year.test(name));
+  const figuresOf = (row: readonly string[]): string[] => figures.map((column) => row[column]!).filter(Boolean);
+  const hasYears = (row: readonly string[]): boolean => figuresOf(row).every((text) => year.test(text));
+  const isHeader = !figuresOf(first).some((text) => figure.test(text)) || (hasYears(first) && !below.every(hasYears));
   const rowOf = (cells: readonly string[], tag: string): string =>
     `<tr>${cells.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</tr>`;
   return `<table>${texts.map((row, index) => rowOf(row, isHeader && index === 0 ? 'th' : 'td')).join('')}</table>`;

@@ -69,10 +69,7 @@ describe('what a paragraph holds', () => {
   const letters = (text: string): string => `<m:r><m:rPr/><m:t xml:space="preserve">${text}</m:t></m:r>`;
   test.each([
     ['n = 5', letters('n') + letters(' = 5')],
-    [
-      'E=mc²',
-      `${letters('E=m')}<m:sSup><m:sSupPr/><m:e>${letters('c')}</m:e><m:sup>${letters('2')}</m:sup></m:sSup>`,
-    ],
+    ['E=mc²', `${letters('E=m')}<m:sSup><m:sSupPr/><m:e>${letters('c')}</m:e><m:sup>${letters('2')}</m:sup></m:sSup>`],
     ['$e^{x}$', `<m:sSup><m:e>${letters('e')}</m:e><m:sup>${letters('x')}</m:sup></m:sSup>`],
     [String.raw`$\formula$`, `<m:f><m:num>${letters('1')}</m:num><m:den>${letters('x')}</m:den></m:f>`],
   ])('the formula %s', async (text, inner) =>

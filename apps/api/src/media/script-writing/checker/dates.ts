@@ -1,3 +1,5 @@
+import { monthNames } from '../../speech/normalization/rules/dates';
+
 interface Months {
   /** Number of the month by its lower-case name. */
   readonly numbers: ReadonlyMap<string, number>;
@@ -18,9 +20,8 @@ function readMonths(language: string): Months {
   const numbers = new Map<string, number>();
   const names: string[] = [];
   for (const month of formats)
-    for (let index = 0; index < 12; index++) {
-      const format = new Intl.DateTimeFormat(language === 'und' ? 'en' : language, { month, timeZone: 'UTC' });
-      const name = format.format(new Date(Date.UTC(2026, index, 15))).replace(/\.$/, '');
+    for (const [index, written] of monthNames(language === 'und' ? 'en' : language, month).entries()) {
+      const name = written.replace(/\.$/, '');
       if (!/^\p{L}{3,}$/u.test(name)) continue;
       numbers.set(name.toLowerCase(), index + 1);
       names.push(name);

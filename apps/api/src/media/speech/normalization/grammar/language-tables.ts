@@ -77,7 +77,7 @@ export function wordsOf(tables: Tables) {
     powers: tables.of('power'),
     roots: tables.of('root'),
     math: tables.of('math'),
-    calls: tables.list('calls').join('|'),
+    calls: tables.alternatives('calls'),
     emergencyNumbers: new Set(tables.list('emergency numbers')),
     numberedModels: [...everyLanguage().list('numbered models'), ...tables.list('numbered models')].join('|'),
     saidAsWords: new Set(tables.list('said as words')),

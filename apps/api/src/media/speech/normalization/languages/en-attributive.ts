@@ -49,7 +49,6 @@ export function attributiveForms(tables: Tables, language: SpokenLanguage): read
     ],
     [new RegExp(`${before}(${numberPattern}) ?(${unit})(?=-\\p{Ll})`, 'gu'), (_, number, sign) => one(number, sign)],
     [new RegExp(`${before}(${numberPattern})-(${unit})(?=[ -]\\p{Ll})`, 'gu'), (_, number, sign) => one(number, sign)],
-    [/(?<!\d)(\d{1,3})[ -]min(?:ute)?s? (?=read|walk|drive|video)/gu, '$1 minute '],
     [/(?<!["“][^"“”]{0,200})(?<![\d.])(\d{1,3}(?:\.\d)?)"(?=[ -]\p{Ll})/gu, '$1 inch', '"'],
   ];
 }

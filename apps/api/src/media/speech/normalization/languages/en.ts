@@ -143,10 +143,6 @@ function datesInWords({ cardinal, ordinal, year }: SpokenLanguage): readonly Rul
       },
     ],
     [/(?<!\d)([12]\d)(\d)0['’]?s(?![\p{L}\d])/gu, (_, century, decade) => decadeOf(cardinal(century), Number(decade))],
-    [
-      /(?<=(?<!\p{L})(?:[Aa]|for|after|within|every|under|over|than|only|last|lasts|lasted|wait|takes|took) )(\d0)s(?= (?!(?:and|music|style|fashion|rock|pop)(?!\p{L})))/gu,
-      '$1 s',
-    ],
     [/(?<![\p{L}\d])['’‘]?(\d)0['’]?s(?![\p{L}\d])/gu, (_, decade) => tens[Number(decade)] ?? ''],
     [/(?<![\p{L}\d])['’‘](\d\d)(?![\d'’])/gu, (_, digits) => year(`19${digits}`).replace('nineteen ', '')],
   ];

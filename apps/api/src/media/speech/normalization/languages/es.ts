@@ -20,14 +20,12 @@ export function spanish(locale: string): SpokenLanguage {
   const tables = tablesOf('es');
   const isAmerican = !/^es(-ES|$)/i.test(locale);
   return {
-    ...romance(tables, 'es', cardinal),
+    ...romance(tables, 'es', cardinal, (day) => dayOf(day, isAmerican), ' de '),
     locale: isAmerican ? 'es-419' : 'es-ES',
     decimalMark: isAmerican ? '.' : ',',
     feminine: /^vez$|^(?!d[ií]a)\p{L}*[ao]?ra$|^(?!d[ií]a$)\p{L}*a(?: |$)/u,
     cardinal,
     ordinal: (value, gender) => toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }),
-    date: ({ day, month, year }) =>
-      [dayOf(day, isAmerican), monthNames('es')[month - 1], year && cardinal(year)].filter(Boolean).join(' de '),
     clock,
     cents: (whole, cents) => `${whole} con ${cents}`,
     own: own(tables, isAmerican),
@@ -70,10 +68,6 @@ const own = (tables: Tables, isAmerican: boolean): readonly Rule[] => [
     /(?<![\d:.,])(\d{1,2})(?::([0-5]\d))?\s?([ap])\.?\s?m\.?(?![\p{L}\d])/gu,
     (_, hours, minutes = '0', half) =>
       `${cardinal(hours, 'f')}${Number(minutes) ? ` ${cardinal(Number(minutes))}` : ''} ${half === 'a' ? 'de la mañana' : 'de la tarde'}`,
-  ],
-  [
-    /(?<![\p{L}\d.,])([1-4])T(?![\p{L}\d])/gu,
-    (_, quarter) => `${toOrdinal(Number(quarter)).replace(/(primer|tercer)o$/, '$1')} trimestre`,
   ],
   [
     new RegExp(`${before}1(?:\\.?º)?(?= de (?:${months}))`, 'gu'),

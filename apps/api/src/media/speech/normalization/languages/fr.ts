@@ -1,7 +1,6 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/fr-FR';
 import { fromFirst, numberPattern, romanBehind, romanPattern, romanValue, spokenNumber } from '../grammar/numbers';
-import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
-import { monthNames } from '../rules/dates';
+import { type Gender, type SpokenLanguage, oneOf, type Rule } from '../grammar/spoken-language';
 import { tablesOf, type Tables } from '../grammar/language-tables';
 import { romance } from './romance';
 
@@ -28,16 +27,12 @@ const toOrdinal = fromFirst(ordinalOf, toCardinal);
 export function french(): SpokenLanguage {
   const tables = tablesOf('fr');
   const language: SpokenLanguage = {
-    ...romance(tables, 'fr', toCardinal),
+    ...romance(tables, 'fr', toCardinal, (day) => (day === 1 ? 'premier' : toCardinal(day)), ' '),
     locale: 'fr',
     feminine:
       /^(?:.*heure|tasse|journée|année|minute|fois|cuillère.*|mole|.*seconde|livre|once|tonne|semaine|calorie|acre|couronne|roupie)(?: |$)/,
     cardinal,
     ordinal,
-    date: ({ day, month, year }) =>
-      [day === 1 ? 'premier' : toCardinal(day), monthNames('fr')[month - 1], year && toCardinal(year)]
-        .filter(Boolean)
-        .join(' '),
     clock,
     cents: (whole, _cents, bare) => `${whole} ${bare}`,
     scaleLink: (currency) => (/^[aeéiouyh]/.test(currency) ? ' d’' : ' de '),
@@ -57,18 +52,12 @@ const ordinal = (value: number, gender?: Gender): string =>
 const clock = (hours: number, minutes: number): string =>
   `${cardinal(hours, 'f')} ${hours < 2 ? 'heure' : 'heures'}${minutes > 0 ? ` ${cardinal(minutes, 'f')}` : ''}`;
 
-const months = oneOf(monthNames('fr'));
 const numeral = `(${romanPattern})`;
 
 const own = (tables: Tables, language: SpokenLanguage): readonly Rule[] => [
   [
     /(?<![\d:.,])([01]?\d|2[0-4])(?:\s?h\s?([0-5]\d)(?![\p{L}\d])(?:\s?min)?|:([0-5]\d)\s?h(?![\p{L}\d]))/gu,
     (_, hours, minutes, others) => clock(Number(hours), Number(minutes ?? others)),
-  ],
-  [new RegExp(`${before}1(?: ?er)? (?=(?:${months})(?!\\p{L}))`, 'gu'), 'premier '],
-  [
-    /(?<=(?<!\p{L})(?:[AaDd]u|[LlCc]e|[AàÀ]) )T([1-4])(?![\p{L}\d])/gu,
-    (_, quarter) => `${ordinal(Number(quarter))} trimestre`,
   ],
   [/(?<!\d)(\d{1,6})(?:e|è|ème|eme|ième)(s?)(?!\p{L})/gu, (_, number, plural) => toOrdinal(Number(number)) + plural],
   [

@@ -1,7 +1,6 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/it-IT';
 import { fromFirst, romanBefore, romanBehind } from '../grammar/numbers';
-import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
-import { monthNames } from '../rules/dates';
+import { type Gender, type SpokenLanguage, type Rule } from '../grammar/spoken-language';
 import { tablesOf, type Tables } from '../grammar/language-tables';
 import { romance } from './romance';
 
@@ -10,13 +9,11 @@ const toOrdinal = fromFirst(ordinalOf, toCardinal);
 export function italian(): SpokenLanguage {
   const tables = tablesOf('it');
   return {
-    ...romance(tables, 'it', cardinal),
+    ...romance(tables, 'it', cardinal, dayOf, ' '),
     locale: 'it',
     feminine: /^\p{L}*a(?: |$)/u,
     cardinal,
     ordinal,
-    date: ({ day, month, year }) =>
-      [dayOf(day), monthNames('it')[month - 1], year && cardinal(year)].filter(Boolean).join(' '),
     clock,
     cents: (whole, _cents, bare) => `${whole} e ${bare}`,
     scaleLink: () => ' di ',
@@ -44,14 +41,11 @@ const clock = (hours: number, minutes: number): string => {
   return minutes === 0 ? hour : `${hour} e ${cardinal(minutes)}`;
 };
 
-const months = oneOf(monthNames('it'));
-
 const own = (tables: Tables): readonly Rule[] => [
   [
     /(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle|le|ora|e) )([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d%])(?! ?(?:€|euro|mila|milioni))/g,
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),
   ],
-  [new RegExp(`${before}1[º°]? (?=(?:${months})(?!\\p{L}))`, 'gu'), 'primo '],
   [/(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu, (_, number) => ordinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})ª/gu, (_, number) => ordinal(Number(number), 'f')],
   romanBefore(tables.alternatives('masculine things'), (value) => ordinal(value), '(?!I )'),
@@ -60,10 +54,6 @@ const own = (tables: Tables): readonly Rule[] => [
     ordinal(value),
   ),
   romanBehind('Elisabetta|Caterina|parte|Parte', (value) => ordinal(value, 'f')),
-  [
-    /(?<=(?<!\p{L})(?:nel|del|il|dal|al|Nel|Il))( ?)['’](\d\d)(?!\d)/gu,
-    (_, space, digits) => `${space || ' '}${cardinal(digits)}`,
-  ],
   [/(?<![\d.,])(\d{1,3}) ?mila(?!\p{L})/gu, (_, number) => cardinal(`${number}000`)],
   [/(?<![\p{L}\d.,:/⁄–-])1 (?=(?!di |a |e |o |su |per |in |che )\p{Ll}{2,}a(?!\p{L}))/gu, 'una '],
   [/(?<![\p{L}\d.,:/⁄–-])1 (?=(?!di |a |e |o |su |per |in |che |punto )\p{Ll}{2,}[oei](?!\p{L}))/gu, 'un '],

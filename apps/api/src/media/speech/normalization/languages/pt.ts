@@ -1,7 +1,6 @@
 import { toCardinal, toOrdinal as ordinalOf } from 'n2words/pt-PT';
 import { fromFirst, romanBefore, romanBehind } from '../grammar/numbers';
-import { type Gender, type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
-import { monthNames } from '../rules/dates';
+import { type Gender, type SpokenLanguage, type Rule } from '../grammar/spoken-language';
 import { tablesOf, type Tables } from '../grammar/language-tables';
 import { romance } from './romance';
 
@@ -16,13 +15,11 @@ export function portuguese(locale: string): SpokenLanguage {
   const dayOf = (day: number): string => (day === 1 ? 'primeiro' : cardinal(day));
   const clock = clockOf(cardinal);
   return {
-    ...romance(tables, 'pt', cardinal),
+    ...romance(tables, 'pt', cardinal, dayOf, ' de '),
     locale: isEuropean ? 'pt-PT' : 'pt-BR',
     feminine: /^(?:vez|colher.*)$|^(?!dia|\p{L}*grama)\p{L}*a(?:$|[ -])/u,
     cardinal,
     ordinal,
-    date: ({ day, month, year }) =>
-      [dayOf(day), monthNames('pt')[month - 1], year && cardinal(year)].filter(Boolean).join(' de '),
     clock,
     cents: (whole, cents) => `${whole} e ${cents}`,
     own: own(tables, cardinal, clock),
@@ -72,7 +69,6 @@ const clockOf =
 const ordinal = (value: number, gender?: Gender): string =>
   gender === 'f' ? toOrdinal(value).replace(/o(?= |$)/g, 'a') : toOrdinal(value);
 
-const months = oneOf(monthNames('pt'));
 const feminineWord =
   '(?!dia|problema|programa|sistema|tema|mapa|idioma|clima|planeta|quilograma|grama)\\p{Ll}+(?:as?|ções|ção|dades?)(?!\\p{L})';
 const smallWord =
@@ -86,12 +82,10 @@ const own = (
   cardinal: Cardinal,
   clock: (hours: number, minutes: number) => string,
 ): readonly Rule[] => [
-  [/(?<![\p{L}\d.,])([1-4])T(?![\p{L}\d])/gu, (_, quarter) => `${toOrdinal(Number(quarter))} trimestre`],
   [
     /(?<![\d:.,])([01]?\d|2[0-4])\s?[h:]\s?([0-5]\d)(?:\s?(?:h|min|m))?(?![\p{L}\d:])/gu,
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),
   ],
-  [new RegExp(`${before}1\\.?[º°]?(?= de (?:${months}))`, 'gu'), 'primeiro'],
   [/(?<!\d)([1-9]\d{0,3})\.?º(?![\p{L}CF]| ?[CF](?!\p{L}))/gu, (_, number) => toOrdinal(Number(number))],
   [/(?<!\d)([1-9]\d{0,3})\.?ª/gu, (_, number) => ordinal(Number(number), 'f')],
   romanBehind(`${tables.alternatives('monarchs')}|${tables.alternatives('numbered things')}`, (value) =>

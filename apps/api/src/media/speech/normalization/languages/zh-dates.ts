@@ -48,7 +48,6 @@ export const dates: readonly Rule[] = [
     /(?<=航班\s?)([A-Z]{2})\s?(\d{3,4})(?!\d)|([A-Z]{2})\s?(\d{3,4})(?=\s?(?:次)?航班)/g,
     (_, a = '', b = '', c = '', d = '') => `${a || c}${digitByDigit(b || d)}`,
   ],
-  [/(?<![\d.])0(?=\d\s?[月日号时点分秒])/g, ''],
   [/(?<!\d)([12]\d{3})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d-])(?:T(?=\d\d:))?/g, date],
   [/(?<!\d)(1[1-9]\d{2}|20\d\d)(?=\s?年(?!前|来|间))/g, (_, year) => digitByDigit(year)],
   [
@@ -80,7 +79,7 @@ export const durations: readonly Rule[] = [
   ],
 ];
 
-/** Versions, phone numbers, ISBN, offsets of UTC. */
+/** Versions, phone numbers, ISBN. */
 export const codes: readonly Rule[] = [
   [
     /(?<![A-Za-z\d.])[vV](\d{1,4}(?:\.\d{1,4}){0,3})(?![A-Za-z\d])/g,

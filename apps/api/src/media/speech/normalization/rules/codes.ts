@@ -10,7 +10,7 @@ const fewest = 7;
 const digitGroups = (language: SpokenLanguage, written: string): string =>
   (written.match(/\d+|\p{Lu}/gu) ?? []).map((group) => digitByDigit(language, group)).join(', ');
 
-/** Numbers that name something: phones, ISBN, offsets of UTC. Their hyphens are no ranges. */
+/** Numbers that name something: phones, ISBN. Their hyphens are no ranges. */
 export function codeRules(language: SpokenLanguage): readonly Rule[] {
   return [
     [
@@ -18,18 +18,14 @@ export function codeRules(language: SpokenLanguage): readonly Rule[] {
       (digits) => ` ${digitGroups(language, digits)}`,
     ],
     [/(?<![\p{L}\d])0x([\dA-F]{1,16})(?![\p{L}\d])/giu, (_, digits) => `0 X, ${[...digits.toUpperCase()].join(', ')}`],
-    ...(language.calls
-      ? ([
-          [
-            new RegExp(
-              `(?<=(?<!\\p{L})(?:${language.calls})(?: \\p{Ll}{1,4}){0,2}:? )(\\d{3})(?:([ .-])(\\d{4}))?(?![\\p{L}\\d%]|[.,:/-]\\d)(?! (?:people|Leute|Personen|persone|\\p{Ll}{3,}s)(?!\\p{L}))`,
-              'giu',
-            ),
-            (whole, first, gap, second = '') =>
-              gap || language.emergencyNumbers.has(first) ? digitGroups(language, `${first} ${second}`) : whole,
-          ],
-        ] satisfies Rule[])
-      : []),
+    [
+      new RegExp(
+        `(?<=(?<!\\p{L})(?:${language.calls})(?: \\p{Ll}{1,4}){0,2}:? )(\\d{3})(?:([ .-])(\\d{4}))?(?![\\p{L}\\d%]|[.,:/-]\\d)(?! (?:people|Leute|Personen|persone|\\p{Ll}{3,}s)(?!\\p{L}))`,
+        'giu',
+      ),
+      (whole, first, gap, second = '') =>
+        gap || language.emergencyNumbers.has(first) ? digitGroups(language, `${first} ${second}`) : whole,
+    ],
     ...phoneRules(language),
   ];
 }
