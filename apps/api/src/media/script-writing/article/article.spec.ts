@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { extractText } from '../extract-text';
 import { readArticle } from './article';
 import { blocksOf, headingsOf, spokenIn } from '../../../../../../test/support/builders/article.builder';
+import { sentencesOf } from './sentences';
 import type { Article } from './article-model';
 
 const folder = join(__dirname, '../../../../../../test/data/articles');
@@ -197,3 +198,11 @@ describe('headings in a row', () => {
     for (const part of read) expect(part.split(' ').length).toBeLessThanOrEqual(20);
   });
 });
+
+test.each([
+  ['能搞出来吗？（中文）', ['能搞出来吗？', '（中文）']],
+  ['（1）很小。（2）很大！', ['（1）很小。', '（2）很大！']],
+  ['他说完了。《日报》报道。', ['他说完了。', '《日报》报道。']],
+])('brackets that open in Chinese begin a sentence: %s', (text, sentences) =>
+  expect(sentencesOf(text, 'zh')).toEqual(sentences),
+);

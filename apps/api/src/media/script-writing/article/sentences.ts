@@ -17,7 +17,7 @@ const endsTwoPart = /(?:^|[\s(])\p{Ll}\.\s?\p{Ll}{1,2}\.$/u;
 const endsOrdinal = /(?:^|\s)\d{1,2}\.$/;
 const opensLower = /^[\s"'’”»()\]—–-]*\p{Ll}/u;
 const closesQuote = /[」』”’"»)]$/;
-const opensAtEnd = /[。！？…]["“「『]$/u;
+const opensAtEnd = /[。！？…]["“「『（《〈【〔(]$/u;
 const closesAtStart = /^\s*»\s*/u;
 /** "Great! 🎉 Now it works." */
 const emojiAtStart = /^(?:\s*\p{Emoji_Presentation}\ufe0f?)+\s*(?=\S)/u;
@@ -54,7 +54,7 @@ function sentenceRanges(paragraph: string, language: string): Range[] {
   return bounds.map((end, index) => ({ start: bounds[index - 1] ?? 0, end }));
 }
 
-/** Quotation marks and emoji on the wrong side of a boundary: characters by which it moves. */
+/** Opening marks and emoji on the wrong side of a boundary: characters by which it moves. */
 function misplaced(paragraph: string, end: number, language: string): number {
   const opened = isUnspaced(language) ? opensAtEnd.exec(paragraph.slice(end - 2, end)) : null;
   if (opened) return -1;

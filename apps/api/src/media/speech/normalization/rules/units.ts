@@ -53,7 +53,7 @@ export function perRules(language: SpokenLanguage): readonly Rule[] {
   const unit = oneOf(nouns.keys());
   return [
     [
-      new RegExp(`(?<=\\d[^/\\n]{0,16})/(?=(?:${everyLanguage().alternatives('periods')})(?!\\p{L}))`, 'gu'),
+      new RegExp(`(?<=\\d[^/\\n]{0,16}) ?/ ?(?=(?:${everyLanguage().alternatives('periods')})(?!\\p{L}))`, 'gu'),
       ` ${language.words.per} `,
       '/',
     ],
