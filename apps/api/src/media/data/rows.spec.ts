@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { orthographyOf } from '../speech/pronunciations/respelling';
-import { shortForms, tablesOf, wordsOf } from '../speech/normalization/grammar/language-tables';
+import { everyLanguage, shortForms, tablesOf, wordsOf } from '../speech/normalization/grammar/language-tables';
 import { phrasesFor } from './phrases';
+import signNames from './sign-names.json';
 import { namesIn, patternCell, readRows } from './rows';
 
 const pair = z.tuple([z.string().min(2), patternCell]);
@@ -25,6 +26,15 @@ test.each(alphabetic)('the tables of %s are complete', (language) => {
   expect(wordsOf(tables).parts).toHaveProperty('10');
   expect(shortForms(tables).length).toBeGreaterThan(20);
   expect(tables.list('months').length).toBeGreaterThanOrEqual(8);
+});
+
+test('rules name signs that languages have a word for', () => {
+  const kinds = ['rewrite', 'figure sign', 'word sign'] as const;
+  const tables = [everyLanguage(), ...alphabetic.map(tablesOf)];
+  const spoken = tables.flatMap((each) => kinds.flatMap((kind) => Object.values(each.of(kind))));
+  const names = spoken.flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name!));
+  expect(names).toContain('minus');
+  expect(names.filter((name) => !(name in signNames))).toEqual([]);
 });
 
 test('every file of phrases and spellings is read', () => {

@@ -89,12 +89,11 @@ export function timeRules(language: SpokenLanguage): readonly Rule[] {
   return [
     [
       /(?<![\d:.,])([01]?\d|2[0-4]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,6})?)?(?!:?\d)(?:Z(?!\p{L}))?/gu,
-      (_, hours, minutes, seconds = '') => {
+      (_, hours, minutes, written = '0') => {
         const time = language.clock(Number(hours), Number(minutes));
+        const seconds = String(Number(written));
         const noun = unitNoun(language.locale, 'second');
-        return Number(seconds)
-          ? `${time} ${language.words.and} ${counted(language, String(Number(seconds)), noun)}`
-          : time;
+        return seconds === '0' ? time : `${time} ${language.words.and} ${counted(language, seconds, noun)}`;
       },
     ],
     [/(?<=\d)\s?:\s?(?=\d)/g, ` ${language.words.score} `],

@@ -5,6 +5,7 @@ import { monthNames } from './dates';
 import { unitNouns } from './units';
 
 const dash = ' ?[–—−-] ?';
+const year = /^(?:1\d|20)\d\d$/;
 
 /** Days of the week or months by their names, long or short: "Mon–Fri". */
 function nameRanges(language: SpokenLanguage): readonly Rule[] {
@@ -97,7 +98,7 @@ export function rangeRules(language: SpokenLanguage): readonly Rule[] {
       new RegExp(`(?<![\\p{L}\\d.,-])(${numberPattern})( ?)-\\2(${numberPattern})(?![-\\d]|[.,]\\d)`, 'gu'),
       (whole, low, space, high) => {
         // With spaces it may be the dash of a sentence.
-        if (space && Number(low) >= Number(high)) return whole;
+        if (space && (Number(low) >= Number(high) || year.test(low) !== year.test(high))) return whole;
         return low === high && language.locale.startsWith('en') ? `${low} ${high}` : `${low} ${to} ${high}`;
       },
     ],
