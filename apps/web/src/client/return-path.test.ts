@@ -1,5 +1,5 @@
 import { writeStored } from '../browser/local-storage';
-import { forgetReturn, rememberReturn, returnPath } from './return-path';
+import { firstPodcastPath, forgetReturn, rememberFirstPodcast, rememberReturn, returnPath } from './return-path';
 
 afterEach(() => {
   forgetReturn();
@@ -20,15 +20,23 @@ test('and to the dashboard once that page has been shown', () => {
   expect(returnPath()).toBe('/dashboard');
 });
 
-test.each(['//evil.example/connect-site?', 'https://evil.example', '/dashboard/jobs/1', '/connect-sites?a'])(
-  'never to %s',
-  (path) => {
-    rememberReturn(path);
-    expect(returnPath()).toBe('/dashboard');
-    writeStored('duetcast.return', { path, until: Date.now() + 1_000 });
-    expect(returnPath()).toBe('/dashboard');
-  },
-);
+test.each(['/dashboard?tab=settings', '/dashboard/jobs/1'])('and to %s', (path) => {
+  rememberReturn(path);
+  expect(returnPath()).toBe(path);
+});
+
+test.each([
+  '//evil.example/connect-site?',
+  'https://evil.example',
+  '/dashboards/1',
+  '//dashboard/1',
+  '/connect-sites?a',
+])('never to %s', (path) => {
+  rememberReturn(path);
+  expect(returnPath()).toBe('/dashboard');
+  writeStored('duetcast.return', { path, until: Date.now() + 1_000 });
+  expect(returnPath()).toBe('/dashboard');
+});
 
 test.each([null, 1, {}, { path: 1, until: Infinity }, { path: '/connect-site?a' }])(
   'what else is stored (%j) leads to the dashboard',
@@ -37,3 +45,13 @@ test.each([null, 1, {}, { path: 1, until: Infinity }, { path: '/connect-site?a' 
     expect(returnPath()).toBe('/dashboard');
   },
 );
+
+test.each([
+  ['/dashboard', firstPodcastPath],
+  ['/dashboard/jobs/1', firstPodcastPath],
+  ['/connect-site?state=a', '/connect-site?state=a'],
+])('a new account that came from %s begins at %s', (from, begin) => {
+  rememberReturn(from);
+  rememberFirstPodcast();
+  expect(returnPath()).toBe(begin);
+});

@@ -14,15 +14,16 @@ const start = '/dashboard';
 export const firstPodcastPath = '/dashboard?tab=create&first=true';
 
 /** Pages that need a session and ask to come back to them. A link could not name others. */
-const returnable = /^\/(connect-site\?|dashboard\?tab=create&first=true$)/;
+const returnable = /^\/(connect-site\?|dashboard[/?#])/;
 
 /** Where the next sign-in leads, also in another tab: a sign-in link opens one. */
 export function rememberReturn(path: string): void {
   if (returnable.test(path)) writeStored(storageKey, { path, until: Date.now() + lifetimeMs } satisfies StoredReturn);
 }
 
-/** Unless another page asked to come back to it. */
-export const rememberFirstPodcast = (): void => void (returnPath() === start && rememberReturn(firstPodcastPath));
+/** Unless a site waits to be connected. */
+export const rememberFirstPodcast = (): void =>
+  void (returnPath().startsWith(start) && rememberReturn(firstPodcastPath));
 
 export const forgetReturn = (): void => writeStored(storageKey, null);
 

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import { Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useAccountsLeft } from '../../client/account-left';
+import { forgetReturn, rememberReturn } from '../../client/return-path';
 import { useSession } from '../../client/session';
 import { useLiveSites } from '../../features/sites/public';
 import { useLiveEndpoints } from '../../features/webhooks/endpoints/endpoint-queries';
@@ -27,6 +29,8 @@ const RecentSignInDialog = lazyOf(() => import('../../features/sign-in/recent-si
 
 function SignedOutDashboard() {
   const texts = useWords(shellWords);
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => rememberReturn(pathname + search + hash), [pathname, search, hash]);
   return (
     <Center component="main" mih="70dvh" p="lg">
       <Stack align="center" gap="lg" ta="center" maw={440}>
@@ -48,6 +52,7 @@ function SignedOutDashboard() {
 const allButVoices: InvalidateQueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== voiceQueries.all[0] };
 
 function SignedInDashboard() {
+  useEffect(forgetReturn, []);
   useLiveJobs();
   useLivePodcasts();
   useLiveSites();

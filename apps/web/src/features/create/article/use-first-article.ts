@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { demoWords } from '@duetcast/words/en/site/demo';
-import { firstPodcastPath, forgetReturn } from '../../../client/return-path';
+import { firstPodcastPath } from '../../../client/return-path';
 import { useWords } from '../../../i18n/language';
 import { typedDemoText } from '../../demo/public';
 import { isEmpty } from '../draft/draft';
@@ -15,7 +15,6 @@ export function useFirstArticle({ draft, set }: DraftControls): void {
   const isFirst = pathname + search === firstPodcastPath;
   useEffect(() => {
     if (!isFirst) return;
-    forgetReturn();
     if (isEmpty(draft)) set({ article: { ...draft.article, text: typedDemoText() ?? defaultText } });
     void navigate({ search: '?tab=create' }, { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
