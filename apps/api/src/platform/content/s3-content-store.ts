@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   CopyObjectCommand,
@@ -22,7 +22,7 @@ import { saltedPieces, trailerOf } from './salted-content';
 import { defaultDeadlines, S3Calls, type S3Deadlines } from './s3-calls';
 import { BadS3Response } from './s3-errors';
 import { S3Names, type StoredName } from './s3-names';
-import { bytesOf, listObjects, nullIfMissing, timeResolutionMs } from './s3-responses';
+import { listObjects, nullIfMissing, streamOf, timeResolutionMs } from './s3-responses';
 import { S3Uploads } from './s3-upload';
 
 interface Timeouts extends S3Deadlines {
@@ -91,12 +91,9 @@ export class S3ContentStore extends ContentStore {
   protected async open(hash: string, range?: ByteRange): Promise<OpenedContent> {
     const object = isHash(hash) ? await this.object(objectKey(hash), range) : null;
     if (!object) throw await this.absence(hash);
-    const { Body, ETag: tag, ContentRange: of, ContentLength: length, LastModified: at } = object;
+    const { ETag: tag, ContentRange: of, ContentLength: length, LastModified: at } = object;
     const version = [tag, at?.getTime(), of?.split('/')[1] ?? length].join(' ');
-    const body = Body as Readable;
-    const stream = Readable.from(bytesOf(this.calls, body), { objectMode: false });
-    // A generator that was never started runs no `finally`.
-    return { stream: stream.once('close', () => body.destroy()), version };
+    return { stream: streamOf(this.calls, object.Body as Readable), version };
   }
 
   async storedSize(hash: string): Promise<number | null> {
@@ -175,7 +172,7 @@ export class S3ContentStore extends ContentStore {
   protected async moveAside(hash: string): Promise<void> {
     await this.write(probe.key, probe.bytes);
     const read = (await this.object(probe.key))?.Body as Readable | undefined;
-    if (!read || !(await buffer(bytesOf(this.calls, read))).equals(probe.bytes))
+    if (!read || !(await buffer(streamOf(this.calls, read))).equals(probe.bytes))
       throw this.calls.unavailable('badResponse', new BadS3Response(`Other bytes than those of ${hash}`), 'GetObject');
     const source = `${this.bucket}/${objectKey(hash)}`;
     await nullIfMissing(

@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { sha256 } from '../hashing/sha256';
 import type { S3Calls } from './s3-calls';
 import { BadS3Response } from './s3-errors';
-import { bytesOf, listObjects, nullIfMissing, timeResolutionMs } from './s3-responses';
+import { listObjects, nullIfMissing, streamOf, timeResolutionMs } from './s3-responses';
 
 export interface StoredName {
   readonly name: string;
@@ -49,7 +50,7 @@ export class S3Names {
 
   private async textOf(key: string): Promise<string | null> {
     const object = await nullIfMissing(this.calls.send(new GetObjectCommand(this.location(key))));
-    return object?.Body ? text(bytesOf(this.calls, object.Body as NodeJS.ReadableStream)) : null;
+    return object?.Body ? text(streamOf(this.calls, object.Body as Readable)) : null;
   }
 
   private location(key: string): { Bucket: string; Key: string } {

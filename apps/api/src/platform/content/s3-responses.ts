@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { TimedOut, within } from '../timing/retry';
 import { connectionFailureKind } from '../external-services/service-failures';
@@ -38,7 +39,7 @@ const badList = (calls: S3Calls) =>
   calls.unavailable('badResponse', new BadS3Response('Not a page of a list of objects'), 'ListObjectsV2');
 
 /** The bytes as they arrive. A wait for the next ones has a deadline; a slow reader has none. @throws StoreUnavailable */
-export async function* bytesOf(calls: S3Calls, body: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
+async function* bytesOf(calls: S3Calls, body: Readable): AsyncGenerator<Buffer> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer, void>;
   try {
     for (;;) {
@@ -49,7 +50,9 @@ export async function* bytesOf(calls: S3Calls, body: NodeJS.ReadableStream): Asy
   } catch (error) {
     const kind = error instanceof TimedOut ? 'timeout' : connectionFailureKind(error);
     throw calls.unavailable(kind, error, 'GetObject');
-  } finally {
-    (body as NodeJS.ReadableStream & { destroy(): void }).destroy();
   }
 }
+
+/** {@link bytesOf}; closes the body also if nothing is read, when the generator never runs. */
+export const streamOf = (calls: S3Calls, body: Readable): Readable =>
+  Readable.from(bytesOf(calls, body), { objectMode: false }).once('close', () => body.destroy());
