@@ -1,9 +1,9 @@
-import { Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Get, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { skipRequestSchema, type SkipRequest } from '@duetcast/domain/projections/projection-requests';
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
-import { ParsedBody, answer } from '../../platform/http/route-io';
+import { ParsedBody, answer, PostAction } from '../../platform/http/route-io';
 import { ProjectionReads, projectionDetailsSchema, poisonReportSchema } from './projection-reads';
 import { ReadsAccounts, ReadsNoAccount, type Asked } from '../admin/public';
 import { ControlProjection } from './commands/control-projection';
@@ -44,8 +44,7 @@ export class ProjectionsController {
     return answer(await this.reads.poison(name));
   }
 
-  @Post(':name/pause')
-  @HttpCode(202)
+  @PostAction(':name/pause', 202)
   @ApiOperation('Pauses a projection', {
     description:
       'Keeps serving the current rows without updating them until the projection is resumed, also across restarts. A rebuild waits and starts over after the resume.',
@@ -55,15 +54,13 @@ export class ProjectionsController {
     return this.controlled(name, { type: 'PauseProjection' }, context);
   }
 
-  @Post(':name/resume')
-  @HttpCode(202)
+  @PostAction(':name/resume', 202)
   @ApiOperation('Resumes a paused projection', { answer: details })
   resume(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'ResumeProjection' }, context);
   }
 
-  @Post(':name/rebuild')
-  @HttpCode(202)
+  @PostAction(':name/rebuild', 202)
   @ApiOperation('Rebuilds a projection', {
     description:
       'Builds new rows beside the current ones, which stay available and up to date, then switches to the new rows.',
@@ -74,8 +71,7 @@ export class ProjectionsController {
     return this.controlled(name, { type: 'RequestRebuild' }, context);
   }
 
-  @Post(':name/rollback')
-  @HttpCode(202)
+  @PostAction(':name/rollback', 202)
   @ApiOperation('Serves the previous rows of a projection', {
     description:
       'Brings the rows before the last rebuild up to date beside the current ones, then switches to them; the current rows become the previous ones. They must be of the current version. Changes nothing while a rebuild runs, and can be canceled like one.',
@@ -86,8 +82,7 @@ export class ProjectionsController {
     return this.controlled(name, { type: 'RequestRollback' }, context);
   }
 
-  @Post(':name/cancel-rebuild')
-  @HttpCode(202)
+  @PostAction(':name/cancel-rebuild', 202)
   @ApiOperation('Cancels a rebuild or rollback', {
     description: 'Keeps the current rows.',
     answer: details,
@@ -97,8 +92,7 @@ export class ProjectionsController {
     return this.controlled(name, { type: 'CancelRebuild' }, context);
   }
 
-  @Post(':name/skip')
-  @HttpCode(202)
+  @PostAction(':name/skip', 202)
   @ApiOperation('Skips the poison event of a projection', {
     description:
       'Leaves the event out of the projection, now and in every later rebuild. Pass `eventId` to make sure that only the event you inspected is skipped.',
@@ -113,8 +107,7 @@ export class ProjectionsController {
     return this.controlled(name, { type: 'SkipPoisoned', ...request }, context);
   }
 
-  @Post(':name/retry')
-  @HttpCode(202)
+  @PostAction(':name/retry', 202)
   @ApiOperation('Retries the poison event of a projection', { answer: details, errors: ['projection.notPoisoned'] })
   retry(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'RetryPoisoned' }, context);

@@ -79,8 +79,7 @@ export class ReplaysController {
   }
 
   /** 202: a worker appends the corrections; `status` reports when it is done. */
-  @Post(':id/apply')
-  @HttpCode(202)
+  @PostAction(':id/apply', 202)
   @AwaitProjections('replays')
   @ApiOperation('Applies the drift of a replay', {
     description:
@@ -97,8 +96,7 @@ export class ReplaysController {
   }
 
   /** 202: a worker appends the corrections; `status` reports when it is done. */
-  @Post(':id/undo')
-  @HttpCode(202)
+  @PostAction(':id/undo', 202)
   @AwaitProjections('replays')
   @ApiOperation('Undoes a replay that was applied', {
     description: 'Appends one opposite correction for each that the replay appended.',

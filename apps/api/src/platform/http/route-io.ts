@@ -51,8 +51,8 @@ export const ParsedBody =
     const handler = (controller as Record<PropertyKey, object>)[method ?? ''];
     if (handler) Reflect.defineMetadata(parsedBodySchema, schema, handler);
   };
-/** A POST that creates nothing that has an address, so it answers 200. */
-export const PostAction = (path?: string) => applyDecorators(Post(path), HttpCode(200));
+/** A POST that creates nothing that has an address, so it answers 200, or 202 if its work goes on. */
+export const PostAction = (path?: string, status = 200) => applyDecorators(Post(path), HttpCode(status));
 
 /** The parsed query string; values arrive as text, so numbers need `wholeNumber`. */
 export const ParsedQuery = (schema: z.ZodType) => Query({ schema, pipes: [pipe] });

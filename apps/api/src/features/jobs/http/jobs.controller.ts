@@ -1,4 +1,4 @@
-import { Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Get, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
@@ -127,9 +127,8 @@ export class JobsController {
     return () => this.updated(jobId, principal);
   }
 
-  @Post('jobs/:jobId/retry')
+  @PostAction('jobs/:jobId/retry', 202)
   @Scope('jobs:write')
-  @HttpCode(202)
   @Idempotent()
   @Submission()
   @AwaitProjections('jobs', 'job-log')
