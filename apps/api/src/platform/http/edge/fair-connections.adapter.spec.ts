@@ -19,9 +19,9 @@ let server: FastifyInstance;
 let port: number;
 /** Requests to `/text`, `/large` and `/held`. */
 let started = 0;
-/** Requests to `/held` have no response. */
+/** Requests to `/held` and `/late` have no response. */
 let isHeld = true;
-/** Those of requests to `/endless`. */
+/** Those of requests to `/endless` and `/late`. */
 const streams: Readable[] = [];
 /** How many requests have been responded to, or have lost their connection. */
 let closed = 0;
@@ -35,11 +35,13 @@ beforeAll(async () => {
   server.get('/text', { onRequest: async () => void count() }, () => 'x'.repeat(100_000));
   server.get('/large', { onRequest: async () => void count() }, () => largeText);
   server.get('/stream', () => Readable.from(Array.from({ length: 200 }, () => chunk)));
-  server.get('/endless', () => {
+  const endless = () => {
     const source = new Readable({ read: () => source.push(chunk) });
     streams.push(source);
     return source;
-  });
+  };
+  server.get('/endless', endless);
+  server.get('/late', { onRequest: async () => void count() }, () => until(() => !isHeld).then(endless));
   server.get('/held', { onRequest: async () => void count() }, () => until(() => !isHeld));
   server.addHook('onRequest', async (_request, reply) => onClosed(reply.raw, () => (closed += 1)));
   server.post('/echo', (request) => request.body);
@@ -136,3 +138,13 @@ test.each(['/endless', '/held', '/large', '/text'])(
     await until(() => closed === 4 && streams.every(({ destroyed }) => destroyed));
   },
 );
+
+test('the file of a response that is ready after its connection was lost is closed', async () => {
+  [closed] = [0, streams.splice(0)];
+  const socket = sent(get('/late').repeat(3));
+  await until(() => started === 3);
+  socket.destroy();
+  await until(() => closed === 3);
+  isHeld = false;
+  await until(() => streams.length === 3 && streams.every(({ destroyed }) => destroyed));
+});

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { maxRequestsInFlight, maxUnsentBytes } from '@duetcast/domain/limits/request-limits';
 import { onClosed } from '../../requests/on-closed';
 
@@ -52,7 +52,7 @@ class Connection {
   /** Node.js closes only the response that it was sending. */
   private end(): void {
     this.waiting.splice(0);
-    for (const response of this.inFlight) if (!response.socket) response.destroy().emit('close');
+    for (const response of this.inFlight) if (!response.socket) response.assignSocket(new Socket().destroy());
   }
 
   private start({ response, start }: Waiting): void {
