@@ -104,6 +104,8 @@ describe('jobs of a site', () => {
       const { data } = all.body as Listed;
       expect(new Set(data.map(({ jobDetails }) => jobDetails.domain))).toEqual(new Set([siteDomain]));
       expect(data.map(({ id }) => id)).toContain(own);
+      const elsewhere = await site.call('get', '/api/jobs?domain=shop.example.com', site.registration.site_token);
+      expect((elsewhere.body as Listed).data).toEqual([]);
       const paged: string[] = [];
       for (let next: string | null = ''; next !== null;) {
         const path = `/api/jobs?limit=1&status=completed${next && `&cursor=${encodeURIComponent(next)}`}`;

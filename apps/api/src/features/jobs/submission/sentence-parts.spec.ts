@@ -9,6 +9,13 @@ test('splits into sentences, and joins short ones', () => {
   expect(textsOf(`Dr. Smith met Mr. Jones at 3.30 p.m. in the old town hall of the city. ${long}`)).toHaveLength(2);
 });
 
+test.each([
+  [59, 1],
+  [60, 2],
+])('after a sentence of %i characters a short one makes %i parts', (length, parts) =>
+  expect(textsOf(`${'a'.repeat(length - 1)}. Yes.`)).toHaveLength(parts),
+);
+
 test('keeps every word and no white space between', () => {
   const text = `  ${long}\n${long}  Ok.\t${long} `;
   expect(textsOf(text).join(' ')).toBe(text.replace(/\s+/g, ' ').trim());

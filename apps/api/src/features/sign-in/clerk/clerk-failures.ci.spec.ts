@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import {
   clerkToken,
   clerkVariables,
@@ -94,4 +95,17 @@ test('a session that Clerk describes in another form is not an internal error', 
   await app.http().post('/api/auth/logout-everywhere').set({ authorization }).send({}).expect(200);
   clerk.respondNext(page);
   expect((await me()).body).toMatchObject({ code: 'auth.unreachable' });
+});
+
+test.each<[string, ScriptedResponse, string]>([
+  ['codes of a response', { status: 401, body: { errors: [{ code: 'clerk_key_invalid' }] } }, '401, clerk_key_invalid'],
+  ['the status of one without codes', { status: 429, headers: asJson, body: { errors: [] } }, '429'],
+  ['what broke a connection', 'drop', 'no response, unexpected_error: fetch failed'],
+])('logs %s, and no message of a response', async (_name, response, cause) => {
+  const logged = jest.spyOn(Logger.prototype, 'warn');
+  clerk.respondNext(response);
+  await me();
+  const failure = expect.objectContaining({ service: 'signIn', cause: `Clerk: ${cause}` });
+  expect(logged).toHaveBeenCalledWith(failure, expect.any(String));
+  logged.mockRestore();
 });
