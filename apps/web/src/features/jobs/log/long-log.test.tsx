@@ -41,7 +41,8 @@ const scrollTo = (top: number) => {
 async function showAll() {
   const requests = serve(0, pages * pageSize, 1000);
   const { cache } = renderPage(<LogPanel />);
-  await screen.findByText('job-0');
+  // The table of a long log is loaded when it is first needed.
+  await screen.findByText('job-0', undefined, { timeout: 20_000 });
   for (let page = 1; page < pages; page++) {
     fireEvent.click(await screen.findByText('Load more'));
     await waitFor(() => expect(requests).toHaveLength(page + 1));
