@@ -48,6 +48,8 @@ test('a mail waits before its first attempt, which the process may not survive, 
   jest.spyOn(edge.app.get(Mailer), 'send').mockImplementationOnce(async () => {
     waiting.push(await pending.count());
   });
+  const remove = pending.remove.bind(pending);
+  jest.spyOn(pending, 'remove').mockImplementationOnce((mail) => slowStore(100).then(() => remove(mail)));
   expect((await requestLink(edge).expect(200)).body).not.toHaveProperty('data.delayed');
   expect([waiting, await pending.count()]).toEqual([[1], 0]);
   await edge.close();
