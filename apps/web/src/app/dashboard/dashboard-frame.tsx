@@ -30,7 +30,9 @@ const RecentSignInDialog = lazyOf(() => import('../../features/sign-in/recent-si
 function SignedOutDashboard() {
   const texts = useWords(shellWords);
   const { pathname, search, hash } = useLocation();
-  useEffect(() => rememberReturn(pathname + search + hash), [pathname, search, hash]);
+  // Not after signing out, which may make room for someone else.
+  const path = useAccountsLeft() === 0 ? pathname + search + hash : '';
+  useEffect(() => rememberReturn(path), [path]);
   return (
     <Center component="main" mih="70dvh" p="lg">
       <Stack align="center" gap="lg" ta="center" maw={440}>
