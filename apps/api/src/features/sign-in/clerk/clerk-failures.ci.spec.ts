@@ -105,7 +105,7 @@ test.each<[string, ScriptedResponse, string]>([
   const logged = jest.spyOn(Logger.prototype, 'warn');
   clerk.respondNext(response);
   await me();
-  const failure = expect.objectContaining({ service: 'signIn', cause: `Clerk: ${cause}` });
+  const failure: unknown = expect.objectContaining({ service: 'signIn', cause: `Clerk: ${cause}` });
   expect(logged).toHaveBeenCalledWith(failure, expect.any(String));
   logged.mockRestore();
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { maxRequestsInFlight, maxUnsentBytes } from '@duetcast/domain/limits/request-limits';
 import { onClosed } from '../../requests/on-closed';
 
@@ -52,7 +53,7 @@ class Connection {
   /** Node.js closes only the response that it was sending. */
   private end(): void {
     this.waiting.splice(0);
-    for (const response of this.inFlight) if (!response.socket) response.assignSocket(new Socket().destroy());
+    for (const response of this.inFlight) if (!response.socket) response.assignSocket(new Duplex().destroy() as Socket);
   }
 
   private start({ response, start }: Waiting): void {
