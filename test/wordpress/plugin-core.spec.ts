@@ -43,7 +43,7 @@ describeWordPress('the plugin in a real WordPress', (packages) => {
     ]);
   });
 
-  test('the note on code is in the language of the post, else in that of the site, whoever asks', async () => {
+  test('the note on code is in the language of the post, else in that of the site, not of its editor', async () => {
     await site.evaluate(`wp_mkdir_p( WP_LANG_DIR ); touch( WP_LANG_DIR . '/de_DE.mo' );`);
     const ofPost = await site.value<string[]>(
       `add_filter( 'wpml_post_language_details', function () { return array( 'language_code' => 'de', 'locale' => 'de_DE' ); } );
