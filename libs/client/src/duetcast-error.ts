@@ -1,8 +1,7 @@
-interface ErrorBody {
-  readonly error?: string;
+interface FieldError {
+  readonly msg: string;
+  readonly param: string;
   readonly code?: string;
-  readonly errors?: readonly { readonly msg: string; readonly param: string; readonly code?: string }[];
-  readonly [detail: string]: unknown;
 }
 
 interface ErrorFields {
@@ -44,18 +43,16 @@ export class DuetcastError extends Error {
   }
 }
 
-/** The error of a response; reads its body. */
+/** The error of a response; reads its body, which may be that of a proxy in any form. */
 export async function errorOf(response: Response): Promise<DuetcastError> {
-  const body = (await response.json().catch(() => ({}))) as ErrorBody;
-  const { error, code, errors = [], success: _success, ...details } = body;
-  const message =
-    (code === 'request.invalid' ? errors[0]?.msg : undefined) ??
-    error ??
-    errors[0]?.msg ??
-    `The server responded with status ${response.status}.`;
-  return new DuetcastError(message, {
+  const body: unknown = await response.json().catch(() => null);
+  const { error, code, errors: listed, success: _success, ...details } = Object(body) as Record<string, unknown>;
+  const errors = Array.isArray(listed) ? listed.filter(isFieldError) : [];
+  const ofField = errors[0]?.msg;
+  const message = (code === 'request.invalid' ? ofField : undefined) ?? textOf(error) ?? ofField;
+  return new DuetcastError(message ?? `The server responded with status ${response.status}.`, {
     status: response.status,
-    code: code ?? (errors.length > 0 ? 'request.invalid' : 'internal'),
+    code: textOf(code) ?? (ofField === undefined ? 'internal' : 'request.invalid'),
     fields: Object.fromEntries(errors.map(({ msg, param }) => [param, msg])),
     fieldCodes: Object.fromEntries(errors.map(({ param, code: fieldCode = 'field.invalid' }) => [param, fieldCode])),
     requestId: response.headers.get('x-request-id'),
@@ -63,6 +60,13 @@ export async function errorOf(response: Response): Promise<DuetcastError> {
     details,
   });
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const isFieldError = (value: unknown): value is FieldError => {
+  const { msg, param } = Object(value) as Partial<FieldError>;
+  return textOf(msg) !== undefined && textOf(param) !== undefined;
+};
 
 /** `Retry-After` in seconds; null if absent or a date. */
 export function retryAfterOf({ headers }: Response): number | null {
