@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
@@ -10,8 +11,8 @@ interface Props {
   error: unknown;
   /** What failed, in the texts of docs/PRODUCT.md#errors-of-the-pages; the reason is below it. */
   title: string;
-  /** Not offered for what does not exist. */
-  onRetry?: () => void;
+  /** Not offered for what does not exist. The button shows that the promise is pending. */
+  onRetry?: () => unknown;
   retryLabel?: string;
 }
 
@@ -19,6 +20,11 @@ interface Props {
 export function ErrorAlert({ error, title, onRetry, retryLabel }: Props) {
   const { tryAgain, request } = useWords(uiWords);
   const reason = useReason(error);
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = () => {
+    setRetrying(true);
+    void Promise.resolve(onRetry?.()).finally(() => setRetrying(false));
+  };
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       {reason && reason !== title && <Text size="sm">{reason}</Text>}
@@ -29,7 +35,7 @@ export function ErrorAlert({ error, title, onRetry, retryLabel }: Props) {
       )}
       {onRetry && !isMissing(error) && (
         <Group mt="sm">
-          <Button size="xs" color="red" variant="outline" onClick={onRetry}>
+          <Button size="xs" color="red" variant="outline" loading={isRetrying} onClick={retry}>
             {retryLabel ?? tryAgain}
           </Button>
         </Group>

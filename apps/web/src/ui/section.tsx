@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Card, Group, Stack, Text, Title, ThemeIcon } from '@mantine/core';
 import { ErrorAlert } from './error-alert';
 import classes from './section.module.css';
@@ -54,21 +54,25 @@ export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
 }
 
 interface QueryStateProps {
-  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>;
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'errorUpdateCount' | 'refetch'>;
   loading: string;
   failed: string;
   /** Rows of the placeholder. */
   rows?: number | undefined;
 }
 
+/** Why a query failed, also while it is repeated: TanStack Query takes one without data for pending again. */
+export function useFailure({ isPending, error, errorUpdateCount }: QueryStateProps['query']): Error | null {
+  const [last, setLast] = useState(error);
+  if (error && error !== last) setLast(error);
+  return isPending && errorUpdateCount > 0 ? last : error;
+}
+
 /** The placeholder of a pending query, or the alert of a failed one with a retry button. */
 export function QueryState({ query, loading, failed, rows }: QueryStateProps) {
-  return (
-    <>
-      {query.isPending && <RowsSkeleton label={loading} rows={rows} />}
-      {query.isError && <ErrorAlert error={query.error} title={failed} onRetry={() => void query.refetch()} />}
-    </>
-  );
+  const failure = useFailure(query);
+  if (failure) return <ErrorAlert error={failure} title={failed} onRetry={() => query.refetch()} />;
+  return query.isPending && <RowsSkeleton label={loading} rows={rows} />;
 }
 
 /** A note that is announced when it appears. */

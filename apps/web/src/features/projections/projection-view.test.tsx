@@ -55,6 +55,22 @@ test('starts a rebuild after confirmation and shows its progress', async () => {
   expect(commandsIn(requests)).toEqual([['rebuild', {}]]);
 });
 
+test('polls do not take away the reason that is being typed', async () => {
+  const required = { success: false, error: 'Give a reason.', code: 'access.reasonRequired' };
+  serve(details({ state: 'poisoned', isPoisoned: true }));
+  const answerOfServer = globalThis.fetch;
+  let polls = 0;
+  globalThis.fetch = async (input) => {
+    if (!(input as Request).url.endsWith('/poison')) return answerOfServer(input);
+    polls += 1;
+    return polls === 1 ? Response.json(required, { status: 403 }) : new Promise(() => {});
+  };
+  show();
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Ticket 7');
+  await waitFor(() => expect(polls).toBe(2));
+  expect(screen.getByLabelText('Reason')).toHaveValue('Ticket 7');
+});
+
 test('rolls back after confirmation', async () => {
   const requests = serve(details(), details());
   show();

@@ -104,6 +104,16 @@ test('shows a failure with a retry', async () => {
   expect(await screen.findByRole('region', { name: 'API token' })).toBeInTheDocument();
 });
 
+test('without the plans, the rest of the settings is there', async () => {
+  const down = { status: 503, body: { success: false, error: 'The store did not answer.', code: 'store.unavailable' } };
+  const requests = serverWith(me(), false, ({ path }) => (path === '/api/plans' ? down : null));
+  renderPage(<SettingsTab />);
+  expect(await screen.findByRole('region', { name: 'API token' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('No named tokens yet')).toBeInTheDocument());
+  expect(screen.getByRole('region', { name: 'API token' })).toBeInTheDocument();
+  expect(requests.filter(({ path }) => path === '/api/plans').length).toBeLessThan(4);
+});
+
 test('offers plans and no portal to a user without a subscription', async () => {
   serverWith(me(), true);
   renderPage(<SettingsTab />);

@@ -109,8 +109,8 @@ function Settings() {
   usePartTitle(section === sections[0] ? null : texts.sections[section], 'section');
   const Content = contents[section];
   const me = useQuery(accountQueries.me());
-  // Load both before rendering to avoid a layout shift.
-  const isPending = useQuery(billingQueries.offers()).isPending || me.isPending;
+  // Load both before rendering to avoid a layout shift; a card asks for the offers again if that failed.
+  const isPending = !useQuery(billingQueries.offers()).isFetched || me.isPending;
   return (
     <Stack gap="lg">
       <Stack gap={4}>

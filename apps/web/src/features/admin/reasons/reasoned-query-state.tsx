@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useWords } from '../../../i18n/language';
-import { QueryState } from '../../../ui/section';
+import { QueryState, useFailure } from '../../../ui/section';
 import { giveReason, lastReason } from './access-reasons';
 
 interface ReasonFormProps {
@@ -62,8 +62,7 @@ export const needsReason = (error: unknown): boolean =>
 /** A `QueryState` that asks for a reason where the server requires one, then repeats the queries that wait for one. */
 export function ReasonedQueryState({ subject, ...props }: Props) {
   const cache = useQueryClient();
-  const { query } = props;
-  if (!query.isError || !needsReason(query.error)) return <QueryState {...props} />;
+  if (!needsReason(useFailure(props.query))) return <QueryState {...props} />;
   const repeat = () => void cache.refetchQueries({ predicate: ({ state }) => needsReason(state.error) });
   return <ReasonForm subject={subject} onGiven={repeat} />;
 }
