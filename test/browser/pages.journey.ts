@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { dashboardTabs, publicPages, settled, signInWithOneJob } from './all-pages';
 import { expectAccessibleInBothSchemes, expectFitsPhone } from './axe';
-import { openPage } from './user';
+import { apiOf, openPage } from './user';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -218,4 +218,9 @@ test('every dashboard tab is accessible and fits a phone', async () => {
     await expectAccessibleInBothSchemes(page, `the page of a job, ${tab}`);
     await expectFitsPhone(page, `the page of a job, ${tab}`);
   }
+  const path = { jobId: job.split('/').at(-1) ?? '' };
+  await (await apiOf(page)).patch('/api/jobs/{jobId}', { params: { path }, body: { title: 'W'.repeat(200) } });
+  await page.goto(job);
+  await settled(page);
+  await expectFitsPhone(page, 'the page of a job whose title is one word');
 });

@@ -139,7 +139,7 @@ export function NewReplay({ asked, onStarted }: { asked?: AskedReplay; onStarted
         <Select
           {...choice('version')}
           data={versions.map((version) => ({ value: String(version), label: versionText(version) }))}
-          className={classes.wide}
+          style={{ gridColumn: 'span 2' }}
         />
         <Select
           {...choice('limit')}
