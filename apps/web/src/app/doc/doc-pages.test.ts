@@ -50,6 +50,13 @@ describe.each([
     }
   });
 
+  test('what a text has in angle brackets is text', () => {
+    const elements = each.flatMap(([, page]) => [...page.querySelectorAll('*')]);
+    expect(elements.filter((element) => element instanceof HTMLUnknownElement)).toEqual([]);
+    const advice = api['x-error-catalogue'].find(({ code }) => code === 'auth.required')!.advice;
+    expect(textOf(pages.get(`${base}/error-catalogue`)!.getElementById('error-auth-required')!)).toContain(advice);
+  });
+
   test('every response lists its error codes, linked to the catalog', () => {
     for (const { id, responses } of operations) {
       const codes = Object.values(responses).flatMap((response) => errorsOf(response, api).map(({ code }) => code));

@@ -39,7 +39,7 @@ function searchAll(nav: HTMLElement, field: HTMLInputElement, readIndex: ReadInd
       return item;
     });
     found.replaceChildren(...items);
-    for (const section of nav.querySelectorAll('section')) section.hidden = isSearch;
+    for (const links of nav.querySelectorAll('div')) links.hidden = isSearch;
     statusBeside(field).hidden = !isSearch || items.length > 0;
   };
   field.addEventListener('input', () => void readIndex().then(show));

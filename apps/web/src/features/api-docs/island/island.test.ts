@@ -63,9 +63,9 @@ test.each([
   await userEvent.keyboard(search);
   await waitFor(() => expect(found().slice(0, 1)).toEqual(expected));
   expect(contents().querySelector<HTMLElement>('[role=status]')!.hidden).toBe(expected.length > 0);
-  expect(contents().querySelectorAll('section:not([hidden])')).toHaveLength(0);
+  expect(contents().querySelectorAll('div:not([hidden])')).toHaveLength(0);
   await userEvent.clear(field);
-  await waitFor(() => expect(contents().querySelectorAll('section:not([hidden])')).toHaveLength(2));
+  await waitFor(() => expect(contents().querySelectorAll('div:not([hidden])')).toHaveLength(2));
   expect(found()).toEqual([]);
 });
 

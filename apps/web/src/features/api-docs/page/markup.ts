@@ -1,5 +1,8 @@
 import { marked } from 'marked';
 
+// What stands in angle brackets is text.
+marked.use({ tokenizer: { html: () => undefined, tag: () => undefined } });
+
 /** HTML, safe to insert as it is. */
 export class Markup {
   constructor(readonly html: string) {}

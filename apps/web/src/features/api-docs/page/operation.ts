@@ -91,7 +91,7 @@ function input({ in: place, name, required, schema }: Parameter, { texts }: Doc)
     <label for="field-${name}"><code>${name}</code> ${required && markup`<em>${texts.required}</em>`}</label>
     ${
       options
-        ? markup`<select ${attributes}><option></option>${options}</select>`
+        ? markup`<select ${attributes}><option value="">–</option>${options}</select>`
         : markup`<input ${attributes} pattern=".*\\S.*" placeholder="${example}" value="${prefilled.has(name) && example}" />`
     }`;
 }

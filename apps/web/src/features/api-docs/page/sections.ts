@@ -105,10 +105,10 @@ export function contents(doc: Doc, pages: readonly DocPage[], current: DocPage):
   return [true, false].map((isGuide) => {
     const name = isGuide ? doc.texts.guides : doc.texts.resources;
     return markup`
-      <section>
+      <div>
         <p><b>${name}</b></p>
         <ul aria-label="${name}">${pages.filter((page) => page.isGuide === isGuide).map(item)}</ul>
-      </section>`;
+      </div>`;
   });
 }
 
