@@ -35,20 +35,25 @@ export async function epubContent(archive: ZipArchive): Promise<FileContent> {
   const read = async (name: string): Promise<string> => withEndTags(decodePage(await archive.read(name), ''));
   const parsed = async (name: string): Promise<HtmlElement[]> => elementsIn(parseFragment(await read(name)));
   const path = attributeOf(named(await parsed(bookPath), 'rootfile')[0]!, 'full-path');
-  const pathOf = (href: string): string =>
-    posix.join(posix.dirname(path), decodeURIComponent(href.replace(/#.*$/, '')));
+  const pathOf = (href: string, from = path): string =>
+    posix.join(posix.dirname(from), decodeURIComponent(href.replace(/#.*$/, '')));
   const book = await parsed(path);
   const items = new Map(named(book, 'item').map((item) => [attributeOf(item, 'id'), item]));
   const contents =
     [...items.values()].find((item) => /\bnav\b/.test(attributeOf(item, 'properties'))) ??
     items.get(attributeOf(named(book, 'spine')[0]!, 'toc'));
-  const listed = contents ? await parsed(pathOf(attributeOf(contents, 'href'))) : [];
+  const contentsPath = contents && pathOf(attributeOf(contents, 'href'));
+  const listed = contentsPath === undefined ? [] : await parsed(contentsPath);
   const titles = new Map<string, string>();
-  for (const [href, title] of [...linksIn(listed), ...pointsIn(listed)])
-    if (title !== null && !titles.has(pathOf(href))) titles.set(pathOf(href), title);
-  const chapters = named(book, 'itemref')
+  for (const [href, title] of [...linksIn(listed), ...pointsIn(listed)]) {
+    const place = pathOf(href, contentsPath);
+    if (title !== null && !titles.has(place)) titles.set(place, title);
+  }
+  const spine = named(book, 'itemref')
     .filter((each) => attributeOf(each, 'linear') !== 'no')
-    .map((each) => items.get(attributeOf(each, 'idref'))!)
+    .flatMap((each) => textFrom(items, attributeOf(each, 'idref')));
+  // One text may stand in for several pictures.
+  const chapters = [...new Set(spine)]
     .filter((item) => item !== contents)
     .map((item) => pathOf(attributeOf(item, 'href')));
   const locked = archive.has(encryption) ? await read(encryption) : '';
@@ -65,18 +70,26 @@ export async function epubContent(archive: ZipArchive): Promise<FileContent> {
   return { title: title ?? null, language: language ?? undefined, units };
 }
 
+/** An item of the spine, or what stands in for a picture; empty: nothing does. */
+function textFrom(items: ReadonlyMap<string, HtmlElement>, id: string, tried = 0): readonly HtmlElement[] {
+  const item = items.get(id);
+  if (!item || tried > items.size) return [];
+  if (/html|dtbook|oeb1|^$/.test(attributeOf(item, 'media-type'))) return [item];
+  return textFrom(items, attributeOf(item, 'fallback'), tried + 1);
+}
+
 type Listed = readonly [href: string, title: string | null];
 
-const inFirst = (elements: readonly HtmlElement[], name: string): HtmlElement[] =>
-  elementsIn({ childNodes: named(elements, name).slice(0, 1) });
-
-/** Of EPUB 3. */
-const linksIn = (listed: readonly HtmlElement[]): Listed[] =>
-  named(inFirst(listed, 'nav'), 'a').map((link) => [attributeOf(link, 'href'), titleOf(link)]);
+/** Of EPUB 3, which may list pages and landmarks, too. */
+function linksIn(listed: readonly HtmlElement[]): Listed[] {
+  const lists = named(listed, 'nav');
+  const toc = lists.find((list) => /\btoc\b/.test(attributeOf(list, 'epub:type'))) ?? lists[0];
+  return toc ? named(elementsIn(toc), 'a').map((link) => [attributeOf(link, 'href'), titleOf(link)]) : [];
+}
 
 /** Of EPUB 2. */
 function pointsIn(listed: readonly HtmlElement[]): Listed[] {
-  const points = inFirst(listed, 'navmap');
+  const points = named(listed, 'navmap').slice(0, 1).flatMap(elementsIn);
   const titles = named(points, 'text');
   return named(points, 'content').map((content, index) => [attributeOf(content, 'src'), titleOf(titles[index])]);
 }
