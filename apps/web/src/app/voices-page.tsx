@@ -1,6 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { libraryWords, VoiceBrowser } from '../features/voices/public';
 import { useWords } from '../i18n/language';
+import { PageTitle } from '../ui/page-title';
 import classes from './dashboard/dashboard.module.css';
 
 /** The public library; podcast voices are hidden by default (docs/PRODUCT.md#screens-voices). */
@@ -9,10 +10,7 @@ export function VoicesPage() {
   return (
     <main className={classes.page}>
       <Stack gap="lg" pt="xl">
-        <Stack gap={4}>
-          <Title order={1}>{library}</Title>
-          <Text c="dimmed">{libraryLead}</Text>
-        </Stack>
+        <PageTitle title={library} lead={libraryLead} />
         <VoiceBrowser isPublic />
       </Stack>
     </main>

@@ -50,7 +50,6 @@ export function Stepper({ index, count, onSelect }: StepperProps) {
       </Group>
       <input
         type="range"
-        className={classes.slider}
         min={1}
         max={count}
         value={index + 1}

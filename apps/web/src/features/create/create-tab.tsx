@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconFilePlus, IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { fieldsOf } from '../../client/api';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
+import { PageTitle } from '../../ui/page-title';
 import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
 import { charactersLeft } from '../usage/public';
@@ -78,11 +79,7 @@ function Cast({ controls }: { controls: DraftControls }) {
 function Head({ onLibrary, onNew, canStartNew }: { onLibrary: () => void; onNew: () => void; canStartNew: boolean }) {
   const texts = useWords(createWords);
   return (
-    <Group justify="space-between" align="flex-end" gap="md">
-      <Stack gap={4}>
-        <Title order={1}>{texts.title}</Title>
-        <Text c="dimmed">{texts.lead}</Text>
-      </Stack>
+    <PageTitle title={texts.title} lead={texts.lead}>
       <Group gap="sm">
         <Button variant="default" leftSection={<IconFiles size={17} />} onClick={onLibrary}>
           {texts.myScripts}
@@ -93,7 +90,7 @@ function Head({ onLibrary, onNew, canStartNew }: { onLibrary: () => void; onNew:
           </Button>
         )}
       </Group>
-    </Group>
+    </PageTitle>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconRss } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { showWords } from '@duetcast/words/en/shows/show';
@@ -9,6 +9,7 @@ import { ShowDialog } from './show-dialog';
 import { showQueries, type Show } from './show-queries';
 import { ShowView } from './show-view';
 import classes from '../../ui/list.module.css';
+import { PageTitle } from '../../ui/page-title';
 import { QueryRows } from '../../ui/query-rows';
 
 interface ListProps {
@@ -55,15 +56,11 @@ export function ShowsTab() {
   if (open) return <ShowView show={open} onClose={() => go({ show: null, dialog: null })} />;
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end" gap="md">
-        <Stack gap={4}>
-          <Title order={1}>{texts.title}</Title>
-          <Text c="dimmed">{texts.lead}</Text>
-        </Stack>
+      <PageTitle title={texts.title} lead={texts.lead}>
         <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => creation.open()}>
           {texts.add}
         </Button>
-      </Group>
+      </PageTitle>
       <QueryRows query={shows} rows={shows.data} texts={texts} icon={<IconRss size={22} />} placeholders={3}>
         {(rows) => <ShowList shows={rows} onOpen={({ id }) => go({ show: id })} />}
       </QueryRows>

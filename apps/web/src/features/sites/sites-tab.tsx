@@ -1,6 +1,6 @@
 import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { useState } from 'react';
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title, Box, List } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Box, List } from '@mantine/core';
 import { IconPlus, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
@@ -10,6 +10,7 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { isUnauthenticated } from '../../client/is-unauthenticated';
+import { PageTitle } from '../../ui/page-title';
 import { PluginScreen } from '../../ui/plugin-screen';
 import { TextLink } from '../../ui/buttons/text-link';
 import { ConnectDialog } from './connect-dialog';
@@ -118,21 +119,6 @@ function Stats({ stats }: Pick<Connections, 'stats'>) {
   );
 }
 
-function Head({ onConnect }: { onConnect: () => void }) {
-  const texts = useWords(siteWords);
-  return (
-    <Group justify="space-between" align="flex-end" gap="md">
-      <Stack gap={4}>
-        <Title order={1}>{texts.title}</Title>
-        <Text c="dimmed">{texts.lead}</Text>
-      </Stack>
-      <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={onConnect}>
-        {texts.connect}
-      </Button>
-    </Group>
-  );
-}
-
 /** The account's sites with stats and deliveries (docs/PRODUCT.md#screens-connections). */
 export function SitesTab() {
   const texts = useWords(siteWords);
@@ -147,7 +133,11 @@ export function SitesTab() {
   const sites = connections.data?.connected_sites ?? [];
   return (
     <Stack gap="lg">
-      <Head onConnect={() => open('')} />
+      <PageTitle title={texts.title} lead={texts.lead}>
+        <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open('')}>
+          {texts.connect}
+        </Button>
+      </PageTitle>
       {connections.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={texts.loading} />}
       {connections.isError && (
         <ErrorAlert

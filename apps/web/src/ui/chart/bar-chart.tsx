@@ -107,7 +107,6 @@ export function BarChart({ title, labels, bars, series, labelOf, control, childr
           </div>
           <input
             type="range"
-            className={classes.slider}
             min={0}
             max={last}
             value={place}

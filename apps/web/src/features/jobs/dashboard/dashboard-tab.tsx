@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconWaveSine } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/language';
+import { PageTitle } from '../../../ui/page-title';
 import { Section, EmptyState, QueryState } from '../../../ui/section';
 import { Welcome } from '../../podcasts/public';
 import { ConnectionIndicator } from '../../realtime/public';
@@ -90,13 +91,9 @@ export function DashboardTab() {
   const { title } = useWords(dashboardWords);
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <Stack gap={4}>
-          <Title order={1}>{title}</Title>
-          <ConnectionIndicator />
-        </Stack>
+      <PageTitle title={title} lead={<ConnectionIndicator />}>
         <RefreshButton />
-      </Group>
+      </PageTitle>
       <Library />
       <CurrentJobs />
       <LogPanel />
