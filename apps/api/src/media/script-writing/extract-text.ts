@@ -37,6 +37,9 @@ const namedAddress = /(?:<|&lt;)URL: ?([^\s<>&]{1,500})(?:>|&gt;)/gi;
 /** A term with `: definition` in the next line, as kramdown and PHP Markdown write it. */
 const definitionList = /:?[ \t]{0,4}\n[ \t]{0,4}:[ \t]{1,4}(?=\S)/g;
 
+/** `:tada:`, the name of an emoji. */
+const emojiName = /(?<![\w:/.])(?<!`):[a-z][a-z\d_+-]{1,40}:(?![\w:/`])/g;
+
 interface Options {
   /** Whether links of HTML keep their addresses; by default, they do. */
   readonly links?: boolean;
@@ -48,7 +51,7 @@ interface Options {
  */
 export function extractText(article: string, options?: Options): string {
   const text = withoutShortcodes(
-    article.replace(/\r\n?/g, '\n').replace(namedAddress, '$1').replace(definitionList, ': '),
+    article.replace(/\r\n?/g, '\n').replace(namedAddress, '$1').replace(definitionList, ': ').replace(emojiName, ''),
   );
   const form = formOf(text);
   if (form === 'html') return extractHtml(text, options);

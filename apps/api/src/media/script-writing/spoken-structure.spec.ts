@@ -204,3 +204,34 @@ test.each([
   ['<p>The word <ruby>東<rt>とう</rt>京<rt>きょう</rt></ruby> is a name.</p>'],
   ['<p>The word <ruby><rb>東京</rb><rtc><rt>とうきょう</rt></rtc></ruby> is a name.</p>'],
 ])('ruby is read once: %s', (source) => expect(spoken(source)).toBe('The word 東京 is a name.'));
+
+describe('a readme', () => {
+  const people = Array.from({ length: 40 }, (_, index) => `<td><a href="/p${index}">Person ${index}</a></td>`);
+  const readme = [
+    '<h1 align="center">Hive</h1>\n\n<p align="center">\n\n  <img src="badge.svg" alt="" />\n</p>',
+    '## Use :tada:\n\nIt reads [frames][frame docs] and [cells][],\nas [![logo][logo]][home] does.',
+    '```sh\nnpm i hive # <p>\n```',
+    `## People\n\nThey build it.\n\n<table>\n<tr>${people.join('\n')}</tr>\n</table>`,
+  ].join('\n\n');
+
+  test('with HTML above and below is Markdown', () => {
+    expect(headingsOf(articleOf(readme))).toEqual(expect.arrayContaining(['Use', 'People']));
+    expect(spoken(readme)).not.toMatch(/##|tada|npm/);
+  });
+
+  test('of which a part was copied has no marks of the links that are defined elsewhere', () =>
+    expect(spoken(readme)).toContain('It reads frames and cells, as'));
+
+  test.each([
+    '<h2>A</h2>\n\n<p>B.</p>\n\n<pre>\n# not a heading\n\n- not an item\n</pre>\n\n<p>C.</p>',
+    '<div>\n<p>B.</p>\n- not an item\n# not a heading\n<p>C.</p>\n</div>',
+  ])('is not HTML with lines like Markdown: %j', (html) => {
+    expect(headingsOf(articleOf(html))).not.toContain('not a heading');
+    expect(spoken(html)).toContain('C.');
+  });
+
+  test.each([
+    ['It takes grid[row][column] and 10:30:15.', 'It takes grid[row][column] and 10:30:15.'],
+    ['He said so[1][2] twice.', 'He said so twice.'],
+  ])('other brackets and colons stay as they are: %s', (text, expected) => expect(spoken(text)).toBe(expected));
+});

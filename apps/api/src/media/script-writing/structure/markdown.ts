@@ -38,9 +38,14 @@ export function parseMarkdown(text: string): Part[] {
 const definition = /^ {0,3}\[(?:\^[^\]\s]{1,100}\]:|[^\]^\n][^\]\n]{0,199}\]:[ \t]*\S.*$)/gm;
 const maxDefinitions = 100;
 
-/** Links and footnote marks may refer to definitions of other parts. */
+/** `[text][label]`, `[label][]` and the label of a linked image; not `row[i][j]` and `[1][2]`. */
+const reference = /(?:(?<![\w\])])\[([^\][]{1,200})\]|(?<=\])\])\[([^\][]{0,200})\]/g;
+
+/** Links and footnote marks may refer to definitions of other parts, and those of an excerpt to what it lacks. */
 function definitionsOf(text: string): string {
-  const all = text.match(definition)?.slice(0, maxDefinitions) ?? [];
+  const labels = [...text.matchAll(reference)].map(([, first, label]) => label || first || '');
+  const lacking = labels.filter((label) => /[^\d\s]/.test(label)).map((label) => `[${label}]: a`);
+  const all = [...(text.match(definition) ?? []), ...new Set(lacking)].slice(0, maxDefinitions);
   return all.map((each) => `\n\n${each.endsWith(']:') ? `${each} a` : each}`).join('');
 }
 
