@@ -113,6 +113,7 @@ export function NewReplay({ asked, onStarted }: { asked?: AskedReplay; onStarted
     label: texts[name],
     value: typed[name],
     allowDeselect: false,
+    className: classes.wide,
     onChange: (value: string | null) => value && setTyped((values) => ({ ...values, [name]: value })),
   });
   const submit = (event: FormEvent) => {
@@ -141,17 +142,9 @@ export function NewReplay({ asked, onStarted }: { asked?: AskedReplay; onStarted
           data={versions.map((version) => ({ value: String(version), label: versionText(version) }))}
           style={{ gridColumn: 'span 2' }}
         />
-        <Select
-          {...choice('limit')}
-          data={limitKinds.map((value) => ({ value, label: texts.limits[value] }))}
-          className={classes.wide}
-        />
+        <Select {...choice('limit')} data={limitKinds.map((value) => ({ value, label: texts.limits[value] }))} />
         {typed.limit === 'plan' && (
-          <Select
-            {...choice('plan')}
-            data={planSlugs.map((value) => ({ value, label: names[value] }))}
-            className={classes.wide}
-          />
+          <Select {...choice('plan')} data={planSlugs.map((value) => ({ value, label: names[value] }))} />
         )}
         {typed.limit === 'limit' && (
           <TextInput

@@ -9,13 +9,12 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { DialogForm, type FormRequest } from '../../ui/dialog-form';
 import { Section } from '../../ui/section';
-import { ShownOnce } from '../../ui/shown-once';
+import { ShownOnce, ShownOnceDialog } from '../../ui/shown-once';
 import { TimeAgo } from '../../ui/time-ago';
 import { isLine } from './form/field-rules';
 import { showQueries, useRevokeSubscriber, type Show, type Subscriber, useAddSubscriber } from './show-queries';
 import classes from '../../ui/list.module.css';
 import { useDialog } from '../../ui/address/use-address';
-import { Dialog } from '../../ui/dialog';
 import { PagedRows } from '../../ui/query-rows';
 import { RemoveButton } from '../../ui/buttons/remove-button';
 
@@ -63,23 +62,16 @@ interface Props {
 function NewSubscriberDialog({ showId, opened, onClose }: Props) {
   const { subscribers: texts } = useWords(episodeWords);
   const adding = useAddSubscriber(showId);
-  const { data: added } = adding;
   return (
-    <Dialog
+    <ShownOnceDialog
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => adding.reset()}
-      title={added ? texts.created(added.name) : texts.add}
-      // The address cannot be shown again, so an accidental click must not close the dialog.
-      isHeld={Boolean(added) || adding.isPending}
-      size="lg"
+      request={adding}
+      titleOf={(added) => (added ? texts.created(added.name) : texts.add)}
+      form={<NameForm request={adding} onSubmit={(name) => adding.mutate(name)} />}
     >
-      {added ? (
-        <NewAddress address={added.feedUrl} onDone={onClose} />
-      ) : (
-        <NameForm request={adding} onSubmit={(name) => adding.mutate(name)} />
-      )}
-    </Dialog>
+      {({ feedUrl }) => <NewAddress address={feedUrl} onDone={onClose} />}
+    </ShownOnceDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { DialogForm, type FormRequest } from '../../ui/dialog-form';
 import { parseAddress } from './site-address';
 import type { ConnectingSite, SiteCredentials, SiteRequest } from './site-queries';
 import { siteWords } from '@duetcast/words/en/account/site';
-import { Dialog } from '../../ui/dialog';
+import { ShownOnceDialog } from '../../ui/shown-once';
 
 interface ConnectFormProps {
   /** Initial address. */
@@ -150,21 +150,14 @@ interface Props {
 /** Connects a site, then shows its credentials once. */
 export function ConnectDialog({ address, sites, connecting, onClose }: Props) {
   const texts = useWords(siteWords);
-  const { data: credentials, variables: request } = connecting;
-  const domain = request ? siteNameOf(request.site_url) : '';
+  const domain = connecting.variables ? siteNameOf(connecting.variables.site_url) : '';
   return (
-    <Dialog
+    <ShownOnceDialog
       opened={address !== null}
       onClose={onClose}
-      onExitTransitionEnd={() => connecting.reset()}
-      title={credentials ? texts.credentialsTitle(domain) : texts.connect}
-      // The credentials cannot be shown again, so an accidental click must not close the dialog.
-      isHeld={Boolean(credentials) || connecting.isPending}
-      size="lg"
-    >
-      {credentials ? (
-        <SiteCredentialsView credentials={credentials} onDone={onClose} />
-      ) : (
+      request={connecting}
+      titleOf={(credentials) => (credentials ? texts.credentialsTitle(domain) : texts.connect)}
+      form={
         <ConnectForm
           address={address ?? ''}
           sites={sites}
@@ -172,7 +165,9 @@ export function ConnectDialog({ address, sites, connecting, onClose }: Props) {
           onSubmit={(site) => connecting.mutate(site)}
           onEdit={() => connecting.error && connecting.reset()}
         />
-      )}
-    </Dialog>
+      }
+    >
+      {(credentials) => <SiteCredentialsView credentials={credentials} onDone={onClose} />}
+    </ShownOnceDialog>
   );
 }

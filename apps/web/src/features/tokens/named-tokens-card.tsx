@@ -8,14 +8,13 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { Section } from '../../ui/section';
-import { ShownOnce } from '../../ui/shown-once';
+import { ShownOnce, ShownOnceDialog } from '../../ui/shown-once';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import { namedTokenQueries, useRevokeToken, type NamedToken, useCreateToken } from './named-token-queries';
 import classes from '../../ui/list.module.css';
 import { BudgetDialog } from './token-budget';
 import { TokenForm } from './token-form';
 import { useDialog } from '../../ui/address/use-address';
-import { Dialog } from '../../ui/dialog';
 import { QueryRows } from '../../ui/query-rows';
 import { RemoveButton } from '../../ui/buttons/remove-button';
 
@@ -29,23 +28,16 @@ function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) 
 function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const texts = useWords(namedTokenWords);
   const creating = useCreateToken();
-  const { data: created } = creating;
   return (
-    <Dialog
+    <ShownOnceDialog
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => creating.reset()}
-      title={created ? texts.createdTitle(created.name) : texts.add}
-      // The token cannot be shown again, so an accidental click must not close the dialog.
-      isHeld={Boolean(created) || creating.isPending}
-      size="lg"
+      request={creating}
+      titleOf={(created) => (created ? texts.createdTitle(created.name) : texts.add)}
+      form={<TokenForm request={creating} onSubmit={(token) => creating.mutate(token)} />}
     >
-      {created ? (
-        <CreatedToken token={created.token} onDone={onClose} />
-      ) : (
-        <TokenForm request={creating} onSubmit={(token) => creating.mutate(token)} />
-      )}
-    </Dialog>
+      {({ token }) => <CreatedToken token={token} onDone={onClose} />}
+    </ShownOnceDialog>
   );
 }
 

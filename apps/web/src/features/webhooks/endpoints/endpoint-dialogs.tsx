@@ -1,6 +1,6 @@
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { useWords } from '../../../i18n/language';
-import { ShownOnce } from '../../../ui/shown-once';
+import { ShownOnce, ShownOnceDialog } from '../../../ui/shown-once';
 import { EndpointForm } from './endpoint-form';
 import { useChangeEndpoint, useCreateEndpoint, type Endpoint } from './endpoint-queries';
 import { Dialog } from '../../../ui/dialog';
@@ -16,23 +16,16 @@ function SecretView({ secret, onDone }: { secret: string; onDone: () => void }) 
 export function NewEndpointDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const texts = useWords(endpointWords);
   const creating = useCreateEndpoint();
-  const secret = creating.data?.secret;
-  // The secret cannot be shown again, so an accidental click must not close the dialog.
   return (
-    <Dialog
+    <ShownOnceDialog
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => creating.reset()}
-      title={secret ? texts.secretTitle : texts.add}
-      isHeld={Boolean(secret) || creating.isPending}
-      size="lg"
+      request={creating}
+      titleOf={(created) => (created ? texts.secretTitle : texts.add)}
+      form={<EndpointForm endpoint={null} request={creating} onSubmit={(fields) => creating.mutate(fields)} />}
     >
-      {secret ? (
-        <SecretView secret={secret} onDone={onClose} />
-      ) : (
-        <EndpointForm endpoint={null} request={creating} onSubmit={(fields) => creating.mutate(fields)} />
-      )}
-    </Dialog>
+      {({ secret }) => <SecretView secret={secret} onDone={onClose} />}
+    </ShownOnceDialog>
   );
 }
 
