@@ -74,7 +74,7 @@ export const codeOfPages = () => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle }) {
+    handler(html, { bundle }) {
       const files = (fileName, seen) => {
         const { imports, isEntry, viteMetadata } = bundle[fileName];
         if (isEntry || seen.has(fileName)) return;
@@ -89,8 +89,9 @@ export const codeOfPages = () => ({
         for (const part of Object.values(bundle)) if (ofPage(part)) files(part.fileName, seen);
         return { path, files: [...seen].map((file) => `/${file}`) };
       });
-      const attrs = { type: 'application/json', id: 'code-of-pages' };
-      return [{ tag: 'script', attrs, children: JSON.stringify(code), injectTo: 'head-prepend' }];
+      const listed = `<script type="application/json" id="code-of-pages">${JSON.stringify(code)}</script>`;
+      // Browsers look for the character set in the first 1,024 bytes.
+      return html.replace('<meta charset="UTF-8" />', (first) => first + listed);
     },
   },
 });

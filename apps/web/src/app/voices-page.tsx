@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { libraryWords, VoiceBrowser } from '../features/voices/public';
 import { useWords } from '../i18n/language';
-import { PageTitle } from '../ui/page-title';
+import { PageTitle } from '../ui/page/page-title';
 import classes from './dashboard/dashboard.module.css';
 
 /** The public library; podcast voices are hidden by default (docs/PRODUCT.md#screens-voices). */

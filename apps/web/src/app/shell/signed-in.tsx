@@ -50,7 +50,7 @@ function PlanAndRights() {
           <IconShieldFilled size={18} />
         </span>
       )}
-      <Badge color="gray" aria-label={plan} className={classes.plan}>
+      <Badge color="gray" role="group" aria-label={plan} className={classes.plan}>
         {planName(data, names)}
       </Badge>
     </>

@@ -6,7 +6,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { fieldsOf } from '../../client/api';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
-import { PageTitle } from '../../ui/page-title';
+import { PageTitle } from '../../ui/page/page-title';
 import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
 import { charactersLeft } from '../usage/public';

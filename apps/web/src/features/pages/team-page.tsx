@@ -1,7 +1,7 @@
 import { Avatar, Badge, Title } from '@mantine/core';
 import { useWords } from '../../i18n/language';
 import { teamWords } from '@duetcast/words/en/site/team';
-import page from '../../ui/page-head.module.css';
+import page from '../../ui/page/page-head.module.css';
 import classes from './pages.module.css';
 
 /** `/team`: one card for a solo founder. */

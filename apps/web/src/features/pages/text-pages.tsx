@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { useWords } from '../../i18n/language';
 import { privacyWords, termsWords } from '@duetcast/words/en/site/legal';
-import page from '../../ui/page-head.module.css';
+import page from '../../ui/page/page-head.module.css';
 import classes from './pages.module.css';
 
 interface TextSection {

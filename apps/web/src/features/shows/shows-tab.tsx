@@ -9,7 +9,7 @@ import { ShowDialog } from './show-dialog';
 import { showQueries, type Show } from './show-queries';
 import { ShowView } from './show-view';
 import classes from '../../ui/list.module.css';
-import { PageTitle } from '../../ui/page-title';
+import { PageTitle } from '../../ui/page/page-title';
 import { QueryRows } from '../../ui/query-rows';
 
 interface ListProps {

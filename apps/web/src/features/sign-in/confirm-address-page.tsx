@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
-import { PageCard } from '../../ui/page-card';
+import { PageCard } from '../../ui/page/page-card';
 import { accountQueries } from '../accounts/public';
 import { confirmAddress, withinThisSite } from './sign-in-requests';
 import { useLinkToken } from './verify-page';

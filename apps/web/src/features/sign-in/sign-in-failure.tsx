@@ -2,7 +2,7 @@ import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
-import { PageCard } from '../../ui/page-card';
+import { PageCard } from '../../ui/page/page-card';
 
 /** Why an attempt to sign in failed, and the way to the next one. */
 export function SignInFailure({ error, title, again }: { error: unknown; title: string; again: string }) {

@@ -7,7 +7,7 @@ import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { returnPath } from '../../client/return-path';
 import { beginSession } from '../../client/session';
 import { useWords } from '../../i18n/language';
-import { PageCard } from '../../ui/page-card';
+import { PageCard } from '../../ui/page/page-card';
 import { SignInFailure } from './sign-in-failure';
 import { linkCheck, spendLink } from './sign-in-requests';
 

@@ -12,7 +12,7 @@ import { useSession } from '../../client/session';
 import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
-import { PageCard } from '../../ui/page-card';
+import { PageCard } from '../../ui/page/page-card';
 import { parseAddress } from './site-address';
 
 const maxStateLength = 512;

@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { isUnauthenticated } from '../../client/is-unauthenticated';
-import { PageTitle } from '../../ui/page-title';
+import { PageTitle } from '../../ui/page/page-title';
 import { PluginScreen } from '../../ui/plugin-screen';
 import { TextLink } from '../../ui/buttons/text-link';
 import { ConnectDialog } from './connect-dialog';

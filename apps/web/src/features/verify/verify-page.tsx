@@ -9,7 +9,7 @@ import { AuditResult } from './audit-result';
 import { examineFile, maxFileBytes, type Examined } from './examine-file';
 import { StatementResult } from './statement-result';
 import { verifyWords } from '@duetcast/words/en/site/verify';
-import page from '../../ui/page-head.module.css';
+import page from '../../ui/page/page-head.module.css';
 import classes from './verify.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, Center, Stack, Text, Title } from '@mantine/core';
-import { Sign } from './wordmark';
+import { Sign } from '../wordmark';
 import classes from './page-card.module.css';
 
 interface Props {
