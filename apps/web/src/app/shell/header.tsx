@@ -58,7 +58,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <Link to={session ? '/dashboard' : '/'} className={classes.brand}>
+        <Link to={session ? '/dashboard' : '/'} className={classes.brand} aria-label={productName}>
           <Sign /> <span className={session ? classes.name : undefined}>{productName}</span>
         </Link>
         {session ? (

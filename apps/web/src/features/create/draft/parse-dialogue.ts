@@ -14,6 +14,23 @@ const namedLine =
   /^\s*(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N} ._'’-]{0,39}?)\s*(?:\*\*|__)?\s*[::]\s*(?:\*\*|__)?\s*(.*)$/u;
 const alwaysSpeaker = /^(host|guest(\s\d)?|interviewer|speaker\s*\w+|主持人|嘉宾[二三]?)$/i;
 
+const time = String.raw`[[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? )?(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?[\])]?`;
+const name = String.raw`[*_]{0,2}\p{L}[^:：\n]{0,40}?`;
+/** What transcripts and chats have around names and text, and what is left of it. */
+const around: readonly (readonly [RegExp, string])[] = [
+  [/^\uFEFF?WEBVTT.*$|^(?:.+\n)?.*-->.*$/gm, ''],
+  [/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, '$1: '],
+  [/<\/?[vcibu]\b[^>]*>/g, ''],
+  // `Ada  0:12`, `Ada (0:12):` and a time below the name.
+  [new RegExp(`^( *${name})(?: {2,}|\\t| ?\\n| (?=[[(]))${time}:? *$`, 'gmu'), '$1: '],
+  // `Ada [0:12]: …` and `Ada: [0:12] …`
+  [new RegExp(`^( *${name})(?: (?=[[(])${time}:|: ?(?=[[(])${time})`, 'gmu'), '$1: '],
+  // `[0:12] Ada: …`
+  [new RegExp(`^ *${time} *(?:$|-? *(?=${name}[:：]))`, 'gmu'), ''],
+  // `- Ada: …`, `(laughter)`
+  [/^ *[-*>] +(?=[*_]*\p{L}[^:\n]{0,42}:)|^ *[[(][^\])\n]*[\])] *$/gmu, ''],
+];
+
 /** Names at the start of lines: known ones, and others that occur at least twice (a single "Note:" is text). */
 function speakerNames(lines: readonly string[]): Set<string> {
   const counts = new Map<string, number>();
@@ -62,7 +79,8 @@ function castOf(turns: readonly Turn[]): (name: string | null) => SpeakerId {
  * the two speakers.
  */
 export function parseDialogue(pasted: string): Line[] {
-  const lines = pasted.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const written = around.reduce((text, [pattern, by]) => text.replace(pattern, by), pasted.replaceAll('\r\n', '\n'));
+  const lines = written.split('\n').filter((line) => line.trim() !== '');
   const names = speakerNames(lines);
   if (names.size === 0) {
     let speaker: SpeakerId = 'guest';
