@@ -27,38 +27,21 @@ interface DashboardTabDefinition {
   content: ComponentType;
 }
 
+const CreateTab = lazyOf(() => import('../../features/create/create-tab'), 'CreateTab');
+const ShowsTab = lazyOf(() => import('../../features/shows/shows-tab'), 'ShowsTab');
+const VoicesTab = lazyOf(() => import('../../features/voices/voices-tab'), 'VoicesTab');
+const ConnectionsTab = lazyOf(() => import('./connections-tab'), 'ConnectionsTab');
+const SettingsTab = lazyOf(() => import('../../features/settings/settings-tab'), 'SettingsTab');
+const AdminTab = lazyOf(() => import('./admin-tab'), 'AdminTab');
+
 const tabs: readonly DashboardTabDefinition[] = [
   { value: 'dashboard', icon: IconLayoutDashboard, content: DashboardTab },
-  {
-    value: 'create',
-    icon: IconSparkles,
-    content: lazyOf(() => import('../../features/create/create-tab'), 'CreateTab'),
-  },
-  {
-    value: 'shows',
-    icon: IconRss,
-    content: lazyOf(() => import('../../features/shows/shows-tab'), 'ShowsTab'),
-  },
-  {
-    value: 'voices',
-    icon: IconMicrophone2,
-    content: lazyOf(() => import('../../features/voices/voices-tab'), 'VoicesTab'),
-  },
-  {
-    value: 'connections',
-    icon: IconPlugConnected,
-    content: lazyOf(() => import('./connections-tab'), 'ConnectionsTab'),
-  },
-  {
-    value: 'settings',
-    icon: IconSettings,
-    content: lazyOf(() => import('../../features/settings/settings-tab'), 'SettingsTab'),
-  },
-  {
-    value: 'admin',
-    icon: IconShield,
-    content: lazyOf(() => import('./admin-tab'), 'AdminTab'),
-  },
+  { value: 'create', icon: IconSparkles, content: CreateTab },
+  { value: 'shows', icon: IconRss, content: ShowsTab },
+  { value: 'voices', icon: IconMicrophone2, content: VoicesTab },
+  { value: 'connections', icon: IconPlugConnected, content: ConnectionsTab },
+  { value: 'settings', icon: IconSettings, content: SettingsTab },
+  { value: 'admin', icon: IconShield, content: AdminTab },
 ];
 
 const TabSkeleton = () => <Skeleton height={320} radius="lg" role="status" aria-label={useWords(shellWords).loading} />;
