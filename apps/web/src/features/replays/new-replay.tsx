@@ -113,7 +113,7 @@ export function NewReplay({ asked, onStarted }: { asked?: AskedReplay; onStarted
     label: texts[name],
     value: typed[name],
     allowDeselect: false,
-    className: classes.wide,
+    style: { gridColumn: 'span 2' },
     onChange: (value: string | null) => value && setTyped((values) => ({ ...values, [name]: value })),
   });
   const submit = (event: FormEvent) => {
@@ -140,7 +140,6 @@ export function NewReplay({ asked, onStarted }: { asked?: AskedReplay; onStarted
         <Select
           {...choice('version')}
           data={versions.map((version) => ({ value: String(version), label: versionText(version) }))}
-          style={{ gridColumn: 'span 2' }}
         />
         <Select {...choice('limit')} data={limitKinds.map((value) => ({ value, label: texts.limits[value] }))} />
         {typed.limit === 'plan' && (
