@@ -225,6 +225,8 @@ describe('a readme', () => {
   test.each([
     '<h2>A</h2>\n\n<p>B.</p>\n\n<pre>\n# not a heading\n\n- not an item\n</pre>\n\n<p>C.</p>',
     '<div>\n<p>B.</p>\n- not an item\n# not a heading\n<p>C.</p>\n</div>',
+    `<!doctype html>\n<html>\n  <body>\n\n    <main>\n      <p>B.</p>\n\n      <p>Write [a](https://example.com).</p>\n\n      <p>C.</p>\n    </main>\n  </body>\n</html>`,
+    '<html><body><p>B, [a](https://example.com).</p><ul><li>D</li></ul><p>C.</p></body></html>',
   ])('is not HTML with lines like Markdown: %j', (html) => {
     expect(headingsOf(articleOf(html))).not.toContain('not a heading');
     expect(spoken(html)).toContain('C.');

@@ -19,13 +19,12 @@ const marks =
   /^ {0,3}#{1,6}[ \t]\S|^ {0,3}\|?[ \t]*:?-{3,}:?[ \t]*\|[ |:\t-]*$|\]\((?:https?:|[/#.])|^ {0,3}[-*+] \S/gm;
 /** Text that has no marks, whatever its lines begin with. */
 const verbatim = /<(pre|script|style|textarea)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?(?:-->|$)/gi;
-const htmlBlock =
-  /^ {0,3}<(?:p|h[1-6]|[ou]l|li|table|t[rdh]|div|section|article|main|center|details|figure|blockquote)\b/i;
+const htmlBlock = /^\s*<(?:[a-z][a-z\d]*[\s/>]|!)/i;
 
 /** Whether text with tags is Markdown that uses some HTML, and not HTML; headings, which it has seldom, count thrice. */
 export function isMarkdown(prose: string): boolean {
   const blocks = prose.replace(verbatim, '').split(/\n[ \t]*\n/);
-  const written = blocks.filter((block) => !htmlBlock.test(block.replace(/^\n+/, '')));
+  const written = blocks.filter((block) => !htmlBlock.test(block));
   const marked = written.join('\n\n').match(marks) ?? [];
   const headings = marked.filter((mark) => mark.includes('#'));
   return marked.length > 0 && marked.length + 2 * headings.length >= blocks.length - written.length;
