@@ -59,7 +59,7 @@ function FileDrop({ isSmall, onFile }: Props) {
       <input
         type="file"
         className={classes.input}
-        aria-label={isSmall ? texts.another : texts.choose}
+        aria-label={isSmall ? texts.another : texts.drop}
         accept=".json,.ndjson,.jsonl,application/json,application/x-ndjson"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
