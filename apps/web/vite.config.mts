@@ -30,6 +30,20 @@ const precompress = (): Plugin => ({
   },
 });
 
+const words = readFileSync(join(import.meta.dirname, '../../libs/words/src/en/app/title.json'), 'utf8');
+const { titleWords } = JSON.parse(words) as { titleWords: Record<string, string> };
+
+/** Public pages are files with their titles, for crawlers and previews of links: they run no scripts. */
+const titledPages = (): Plugin => ({
+  name: 'titled-pages',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const page = readFileSync(join(dir, 'index.html'), 'utf8');
+    for (const name of ['voices', 'plugin', 'verify', 'team', 'privacy', 'tos'])
+      writeFileSync(join(dir, `${name}.html`), page.replaceAll(titleWords.home!, titleWords[name]!));
+  },
+});
+
 const flags = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons')), '3x2');
 
 /** Serves the drawings of flags at `/flags/{country}.svg`: files, so that a page loads the few that it shows. */
@@ -84,7 +98,7 @@ export default defineConfig(async ({ command }) => {
   const groups = isBuild ? [firstDownload, ...(await chunkGroups({ resolve, plugins: [react()] }))] : [];
   return {
     root: import.meta.dirname,
-    plugins: [react(), drawnFlags(), ...libraryFiles, docPages(), codeOfPages(), precompress()],
+    plugins: [react(), drawnFlags(), ...libraryFiles, docPages(), codeOfPages(), titledPages(), precompress()],
     resolve,
     build: {
       outDir: 'dist',

@@ -101,6 +101,19 @@ test('old URLs redirect to their pages, and each page has its title', async () =
   }
 });
 
+test('crawlers and previews of links get the title of a page without its scripts', async () => {
+  for (const [path, title] of [
+    ['/', 'Text into two-speaker podcasts · Duetcast'],
+    ['/voices?language=de', 'Voice Library · Duetcast'],
+    ['/tos/', 'Terms of Service · Duetcast'],
+  ] as const) {
+    const response = await page.request.get(path);
+    expect(response.status()).toBe(200);
+    const text = await response.text();
+    for (const part of [`<title>${title}</title>`, `og:title" content="${title}"`]) expect(text).toContain(part);
+  }
+});
+
 test('the context menu is blocked except on fields and links', async () => {
   const isBlocked = (selector: string) =>
     page.evaluate((target) => {

@@ -55,7 +55,7 @@ export const routes: RouteObject[] = [
       route('/verify', <VerifyFilePage />, 'verify'),
       route('/team', <TeamPage />, 'team'),
       route('/privacy', <PrivacyPage />, 'privacy'),
-      route('/tos', <TermsPage />, 'terms'),
+      route('/tos', <TermsPage />, 'tos'),
       redirectTo('/welcome', '/'),
       redirectTo('/terms', '/tos'),
       { path: '/documentation', element: <ToDocumentation /> },

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentPaths } from './web-files';
 
-test('the pages of the documentation are those that have a file', () => {
+test('documents are the pages that have a file', () => {
   const root = mkdtempSync(join(tmpdir(), 'duetcast-pages-'));
   expect(documentPaths(root)).toEqual([]);
   mkdirSync(join(root, 'doc/zh'), { recursive: true });
   for (const name of [
+    'index.html',
+    'voices.html',
     'doc.html',
     'doc/jobs.html',
     'doc/jobs.html.gz',
@@ -16,7 +18,7 @@ test('the pages of the documentation are those that have a file', () => {
     'doc/zh/jobs.html',
   ])
     writeFileSync(join(root, name), '');
-  expect([...documentPaths(root)].sort()).toEqual(['/doc', '/doc/jobs', '/doc/zh', '/doc/zh/jobs']);
+  expect([...documentPaths(root)].sort()).toEqual(['/doc', '/doc/jobs', '/doc/zh', '/doc/zh/jobs', '/voices']);
   expect(documentPaths(null)).toEqual([]);
   rmSync(root, { recursive: true });
 });

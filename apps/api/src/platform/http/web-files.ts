@@ -18,12 +18,11 @@ export function webFolder(from: string = __dirname): string | null {
 /** Whether `Accept` (RFC 9110, 12.5.1) allows HTML; a missing header allows everything. */
 const acceptsHtml = (accept: string): boolean => accept === '' || /(text|\*)\/(html|\*)/.test(accept);
 
-/** Paths of the API documentation, which has a file for each page and language. */
+/** Paths of pages that have a file: the public ones, and each of the API documentation in its languages. */
 export function documentPaths(root = webFolder()): readonly string[] {
-  const folder = join(root ?? '', 'doc');
-  if (root === null || !existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
-  return ['/doc', ...files.map((name) => `/doc/${name.slice(0, -'.html'.length)}`)];
+  if (root === null) return [];
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return files.flatMap((name) => (/^(?!index\.).*\.html$/.test(name) ? [`/${name.slice(0, -'.html'.length)}`] : []));
 }
 
 interface Requested {
