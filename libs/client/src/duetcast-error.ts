@@ -63,10 +63,8 @@ export async function errorOf(response: Response): Promise<DuetcastError> {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const isFieldError = (value: unknown): value is FieldError => {
-  const { msg, param } = Object(value) as Partial<FieldError>;
-  return textOf(msg) !== undefined && textOf(param) !== undefined;
-};
+const isFieldError = (value: unknown): value is FieldError =>
+  textOf((value as FieldError | null)?.msg) !== undefined && textOf((value as FieldError).param) !== undefined;
 
 /** `Retry-After` in seconds; null if absent or a date. */
 export function retryAfterOf({ headers }: Response): number | null {
