@@ -54,7 +54,7 @@ export const VoiceCard = memo(function VoiceCard({ voice }: { voice: Voice }) {
   return (
     <Card component="article" aria-label={voice.name} padding="md" className={classes.card}>
       <Group wrap="nowrap" gap="sm">
-        <Avatar radius="xl" color="initials" name={voice.name} styles={{ placeholder: { color: 'inherit' } }} aria-hidden>
+        <Avatar color="initials" name={voice.name} styles={{ placeholder: { color: 'inherit' } }} aria-hidden>
           {initialsOf(voice.name)}
         </Avatar>
         <Stack gap={0} flex={1} miw={0}>
