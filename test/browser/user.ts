@@ -39,7 +39,7 @@ export async function signInOnPage(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard');
 }
 
 /** Opens a new sign-in link in the page. */
@@ -49,14 +49,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   const { pathname, search } = new URL(data.magicLink);
   await page.goto(`${pathname}${search}`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard');
 }
 
 /** Signs in on the page of a link that another browser requested. */
 export async function confirmLink(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I requested this link' }).check();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard');
 }
 
 /** The session token that the page holds. */

@@ -69,6 +69,8 @@ test('polls do not take away the reason that is being typed', async () => {
   await userEvent.type(await screen.findByLabelText('Reason'), 'Ticket 7');
   await waitFor(() => expect(polls).toBe(2));
   expect(screen.getByLabelText('Reason')).toHaveValue('Ticket 7');
+  await userEvent.click(screen.getByRole('button', { name: 'Open and record' }));
+  expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
 });
 
 test('rolls back after confirmation', async () => {

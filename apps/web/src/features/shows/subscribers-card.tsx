@@ -23,12 +23,7 @@ function NewAddress({ address, onDone }: { address: string; onDone: () => void }
   return <ShownOnce value={address} label={copy} copyLabel={copy} warning={shownOnce} done={done} onDone={onDone} />;
 }
 
-interface FormProps {
-  request: FormRequest;
-  onSubmit: (name: string) => void;
-}
-
-function NameForm({ request, onSubmit }: FormProps) {
+function NameForm({ request, onSubmit }: { request: FormRequest; onSubmit: (name: string) => void }) {
   const { subscribers: texts } = useWords(episodeWords);
   const [name, setName] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);

@@ -1,7 +1,7 @@
 import { maxAccessReasonCharacters } from '@duetcast/domain/limits/admin-limits';
 import { readWords } from '@duetcast/words/en/admin/read';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useWords } from '../../../i18n/language';
@@ -62,7 +62,14 @@ export const needsReason = (error: unknown): boolean =>
 /** A `QueryState` that asks for a reason where the server requires one, then repeats the queries that wait for one. */
 export function ReasonedQueryState({ subject, ...props }: Props) {
   const cache = useQueryClient();
-  if (!needsReason(useFailure(props.query))) return <QueryState {...props} />;
-  const repeat = () => void cache.refetchQueries({ predicate: ({ state }) => needsReason(state.error) });
+  const { isPending, errorUpdateCount } = props.query;
+  const [failuresBefore, setFailuresBefore] = useState(-1);
+  const isGiven = isPending && errorUpdateCount === failuresBefore;
+  if (!needsReason(useFailure(props.query)) || isGiven) return <QueryState {...props} />;
+  const repeat = () => {
+    setFailuresBefore(errorUpdateCount);
+    const isWaiting = ({ state: { data, errorUpdateCount: failures } }: Query) => data === undefined && failures > 0;
+    void cache.refetchQueries({ predicate: (query) => isWaiting(query) || needsReason(query.state.error) });
+  };
   return <ReasonForm subject={subject} onGiven={repeat} />;
 }
