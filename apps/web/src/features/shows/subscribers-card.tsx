@@ -47,25 +47,18 @@ function NameForm({ request, onSubmit }: { request: FormRequest; onSubmit: (name
   );
 }
 
-interface Props {
-  showId: string;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Adds a subscriber, then shows their address once. */
-function NewSubscriberDialog({ showId, opened, onClose }: Props) {
+function NewSubscriberDialog({ showId, ...dialog }: { showId: string; opened: boolean; onClose: () => void }) {
   const { subscribers: texts } = useWords(episodeWords);
   const adding = useAddSubscriber(showId);
   return (
     <ShownOnceDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       request={adding}
       titleOf={(added) => (added ? texts.created(added.name) : texts.add)}
       form={<NameForm request={adding} onSubmit={(name) => adding.mutate(name)} />}
     >
-      {({ feedUrl }) => <NewAddress address={feedUrl} onDone={onClose} />}
+      {({ feedUrl }) => <NewAddress address={feedUrl} onDone={dialog.onClose} />}
     </ShownOnceDialog>
   );
 }

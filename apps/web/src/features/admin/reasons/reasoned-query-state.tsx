@@ -1,7 +1,7 @@
 import { maxAccessReasonCharacters } from '@duetcast/domain/limits/admin-limits';
 import { readWords } from '@duetcast/words/en/admin/read';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { useWords } from '../../../i18n/language';
@@ -68,8 +68,7 @@ export function ReasonedQueryState({ subject, ...props }: Props) {
   if (!needsReason(useFailure(props.query)) || isGiven) return <QueryState {...props} />;
   const repeat = () => {
     setFailuresBefore(errorUpdateCount);
-    const isWaiting = ({ state: { data, errorUpdateCount: failures } }: Query) => data === undefined && failures > 0;
-    void cache.refetchQueries({ predicate: (query) => isWaiting(query) || needsReason(query.state.error) });
+    void cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status !== 'success' });
   };
   return <ReasonForm subject={subject} onGiven={repeat} />;
 }
