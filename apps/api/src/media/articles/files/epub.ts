@@ -70,10 +70,13 @@ export async function epubContent(archive: ZipArchive): Promise<FileContent> {
   return { title: title ?? null, language: language ?? undefined, units };
 }
 
+/** Fallbacks of fallbacks; they may form a circle. */
+const maxFallbacks = 10;
+
 /** An item of the spine, or what stands in for a picture; empty: nothing does. */
 function textFrom(items: ReadonlyMap<string, HtmlElement>, id: string, tried = 0): readonly HtmlElement[] {
   const item = items.get(id);
-  if (!item || tried > items.size) return [];
+  if (!item || tried > maxFallbacks) return [];
   if (/html|dtbook|oeb1|^$/.test(attributeOf(item, 'media-type'))) return [item];
   return textFrom(items, attributeOf(item, 'fallback'), tried + 1);
 }
