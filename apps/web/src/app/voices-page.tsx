@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { libraryWords, VoiceBrowser } from '../features/voices/public';
 import { useWords } from '../i18n/language';
-import { PageTitle } from '../ui/page/page-title';
+import { PageHeading } from '../ui/page/page-heading';
 import classes from './dashboard/dashboard.module.css';
 
 /** The public library; podcast voices are hidden by default (docs/PRODUCT.md#screens-voices). */
@@ -10,7 +10,7 @@ export function VoicesPage() {
   return (
     <main className={classes.page}>
       <Stack gap="lg" pt="xl">
-        <PageTitle title={library} lead={libraryLead} />
+        <PageHeading title={library} lead={libraryLead} />
         <VoiceBrowser isPublic />
       </Stack>
     </main>

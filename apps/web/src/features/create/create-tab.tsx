@@ -6,7 +6,7 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { fieldsOf } from '../../client/api';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
-import { PageTitle } from '../../ui/page/page-title';
+import { PageHeading } from '../../ui/page/page-heading';
 import { Section } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
 import { charactersLeft } from '../usage/public';
@@ -79,7 +79,7 @@ function Cast({ controls }: { controls: DraftControls }) {
 function Head({ onLibrary, onNew, canStartNew }: { onLibrary: () => void; onNew: () => void; canStartNew: boolean }) {
   const texts = useWords(createWords);
   return (
-    <PageTitle title={texts.title} lead={texts.lead}>
+    <PageHeading title={texts.title} lead={texts.lead}>
       <Group gap="sm">
         <Button variant="default" leftSection={<IconFiles size={17} />} onClick={onLibrary}>
           {texts.myScripts}
@@ -90,7 +90,7 @@ function Head({ onLibrary, onNew, canStartNew }: { onLibrary: () => void; onNew:
           </Button>
         )}
       </Group>
-    </PageTitle>
+    </PageHeading>
   );
 }
 

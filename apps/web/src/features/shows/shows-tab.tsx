@@ -9,7 +9,7 @@ import { ShowDialog } from './show-dialog';
 import { showQueries, type Show } from './show-queries';
 import { ShowView } from './show-view';
 import classes from '../../ui/list.module.css';
-import { PageTitle } from '../../ui/page/page-title';
+import { PageHeading } from '../../ui/page/page-heading';
 import { QueryRows } from '../../ui/query-rows';
 
 interface ListProps {
@@ -56,11 +56,11 @@ export function ShowsTab() {
   if (open) return <ShowView show={open} onClose={() => go({ show: null, dialog: null })} />;
   return (
     <Stack gap="lg">
-      <PageTitle title={texts.title} lead={texts.lead}>
+      <PageHeading title={texts.title} lead={texts.lead}>
         <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => creation.open()}>
           {texts.add}
         </Button>
-      </PageTitle>
+      </PageHeading>
       <QueryRows query={shows} rows={shows.data} texts={texts} icon={<IconRss size={22} />} placeholders={3}>
         {(rows) => <ShowList shows={rows} onOpen={({ id }) => go({ show: id })} />}
       </QueryRows>

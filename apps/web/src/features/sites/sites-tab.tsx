@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/section';
 import { ErrorAlert } from '../../ui/error-alert';
 import { isUnauthenticated } from '../../client/is-unauthenticated';
-import { PageTitle } from '../../ui/page/page-title';
+import { PageHeading } from '../../ui/page/page-heading';
 import { PluginScreen } from '../../ui/plugin-screen';
 import { TextLink } from '../../ui/buttons/text-link';
 import { ConnectDialog } from './connect-dialog';
@@ -133,11 +133,11 @@ export function SitesTab() {
   const sites = connections.data?.connected_sites ?? [];
   return (
     <Stack gap="lg">
-      <PageTitle title={texts.title} lead={texts.lead}>
+      <PageHeading title={texts.title} lead={texts.lead}>
         <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open('')}>
           {texts.connect}
         </Button>
-      </PageTitle>
+      </PageHeading>
       {connections.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={texts.loading} />}
       {connections.isError && (
         <ErrorAlert

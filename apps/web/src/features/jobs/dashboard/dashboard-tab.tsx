@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconWaveSine } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/language';
-import { PageTitle } from '../../../ui/page/page-title';
+import { PageHeading } from '../../../ui/page/page-heading';
 import { Section, EmptyState, QueryState } from '../../../ui/section';
 import { Welcome } from '../../podcasts/public';
 import { ConnectionIndicator } from '../../realtime/public';
@@ -91,9 +91,9 @@ export function DashboardTab() {
   const { title } = useWords(dashboardWords);
   return (
     <Stack gap="lg">
-      <PageTitle title={title} lead={<ConnectionIndicator />}>
+      <PageHeading title={title} lead={<ConnectionIndicator />}>
         <RefreshButton />
-      </PageTitle>
+      </PageHeading>
       <Library />
       <CurrentJobs />
       <LogPanel />

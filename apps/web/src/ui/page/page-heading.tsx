@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The title of a page, its lead, and its buttons as children. */
-export const PageTitle = ({ title, lead, children }: PropsWithChildren<Props>) => (
+export const PageHeading = ({ title, lead, children }: PropsWithChildren<Props>) => (
   <Group justify="space-between" align="flex-end" gap="md">
     <Stack gap={4}>
       <Title order={1}>{title}</Title>
