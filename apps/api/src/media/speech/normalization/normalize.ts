@@ -1,3 +1,4 @@
+import { digitByDigit } from './grammar/numbers';
 import { type SpokenLanguage, applyRules, type Rule } from './grammar/spoken-language';
 import { english } from './languages/en';
 import { german } from './languages/de';
@@ -13,6 +14,7 @@ import { durationRules, primeRules } from './rules/durations';
 import { schemePattern, shortAddress, withoutEmoji, withoutSigns } from './rules/everywhere';
 import { groupRules, numberRules, versionRules } from './rules/figures';
 import { fractionRules, halfUnitRules } from './rules/fractions';
+import { identifierRules } from './rules/identifiers';
 import { letterRules } from './rules/letters';
 import { moneyRules, scaleRules } from './rules/money';
 import { powerRules, writtenExponents } from './rules/powers';
@@ -31,7 +33,7 @@ const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = 
 };
 
 /** Part of the key of kept audio: another version renders kept lines again and charges nothing. */
-export const normalizationVersion = 9;
+export const normalizationVersion = 10;
 
 type Reader = (text: string) => string;
 const readers = new Map<string, Reader>();
@@ -71,6 +73,7 @@ function readerOf(locale: string): Reader {
 function rulesOf(language: SpokenLanguage): readonly Rule[] {
   return [
     ...webRules({ ...language.words, ...language }),
+    ...identifierRules((digits) => digitByDigit(language, digits), language.letterJoin, ', '),
     ...language.first,
     ...dateRules(language),
     ...codeRules(language),

@@ -86,6 +86,13 @@ const ordinal = (value: number, ending: string): string => toOrdinal(value).repl
 const thousand = '\\d{1,3}';
 const months = oneOf(monthNames('de'));
 
+/** Numbers before one that is read as an ordinal, as that is: "1. und 2.", "3./4.", "1.–3." */
+const listed = `((?:\\d{1,3}\\. ?(?:(?:und|oder|bis) |[/,–-] ?)){0,3})`;
+const sameEnding = (list: string, ending: string): string =>
+  list.replace(/(\d+)\. ?([/,–-]?) ?/g, (_, number, sign) => {
+    return `${ordinal(Number(number), ending)}${/[/,]/.test(sign) ? ', ' : sign ? ' bis ' : ' '}`;
+  });
+
 /** "der 3. Oktober", "am 3. Oktober", "3. Oktober": the article before it decides the ending. */
 const ordinals = (tables: Tables): readonly Rule[] => [
   [
@@ -103,16 +110,22 @@ const ordinals = (tables: Tables): readonly Rule[] => [
     (_, article, day) => `${article} ${ordinal(Number(day), 'e')} `,
   ],
   [
-    new RegExp(`(?<![\\p{L}\\d])(${tables.alternatives('dative words')}) (${thousand})\\. ?(?=\\p{Lu}\\p{Ll})`, 'gu'),
-    (_, article, number) => `${article} ${ordinal(Number(number), 'en')} `,
+    new RegExp(
+      `(?<![\\p{L}\\d])(${tables.alternatives('dative words')}) ${listed}(${thousand})\\. ?(?=\\p{Lu}\\p{Ll})`,
+      'gu',
+    ),
+    (_, article, list, number) => `${article} ${sameEnding(list, 'en')}${ordinal(Number(number), 'en')} `,
   ],
   [
-    new RegExp(`(?<![\\p{L}\\d])(${tables.alternatives('weak articles')}) (${thousand})\\. ?(?=\\p{L}{2})`, 'gu'),
-    (_, article, number) => `${article} ${ordinal(Number(number), 'e')} `,
+    new RegExp(
+      `(?<![\\p{L}\\d])(${tables.alternatives('weak articles')}) ${listed}(${thousand})\\. ?(?=\\p{L}{2})`,
+      'gu',
+    ),
+    (_, article, list, number) => `${article} ${sameEnding(list, 'e')}${ordinal(Number(number), 'e')} `,
   ],
   ...Object.entries({ feminine: 'e', neuter: 'es', masculine: 'er' }).map(([gender, ending]): Rule => [
-    new RegExp(`${before}(${thousand})\\. ?(?=(?:${tables.alternatives(`${gender} nouns`)})(?!\\p{L}))`, 'gu'),
-    (_, number) => `${ordinal(Number(number), ending)} `,
+    new RegExp(`${before}${listed}(${thousand})\\. ?(?=(?:${tables.alternatives(`${gender} nouns`)})(?!\\p{L}))`, 'gu'),
+    (_, list, number) => `${sameEnding(list, ending)}${ordinal(Number(number), ending)} `,
   ]),
   [
     new RegExp(`${before}(\\d{1,2})\\. ?(?:bis|und|oder|[–-]) ?(?=\\p{Ll}+en )`, 'gu'),

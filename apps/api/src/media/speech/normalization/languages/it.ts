@@ -46,7 +46,10 @@ const own = (tables: Tables): readonly Rule[] => [
     /(?<=\b(?:[Oo]re|[Aa]lle|[Dd]alle|le|ora|e) )([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d%])(?! ?(?:€|euro|mila|milioni))/g,
     (_, hours, minutes) => clock(Number(hours), Number(minutes)),
   ],
-  [/(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:]|\)?$)/gu, (_, number) => ordinal(Number(number))],
+  [
+    /(?<!\d)([1-9]\d{0,3})[º°](?! ?[CF](?!\p{L}))(?=\s?\p{L}|\)?[.,;:/]|\)?$)/gu,
+    (_, number) => ordinal(Number(number)),
+  ],
   [/(?<!\d)([1-9]\d{0,3})ª/gu, (_, number) => ordinal(Number(number), 'f')],
   romanBefore(tables.alternatives('masculine things'), (value) => ordinal(value), '(?!I )'),
   romanBefore(tables.alternatives('feminine things'), (value) => ordinal(value, 'f')),

@@ -3,9 +3,10 @@ import { everyLanguage, productWords, tablesOf } from '../grammar/language-table
 import { type AddressWords, oneOf, wordRules, type Rule } from '../grammar/spoken-language';
 import { currencyNames } from '../rules/money';
 import { chargeRules, exponent, lowered, noteRules, writtenExponents } from '../rules/powers';
+import { identifierRules } from '../rules/identifiers';
 import { webRules } from '../rules/web';
 import { codes, dates, durations } from './zh-dates';
-import { cardinal, number } from './zh-numbers';
+import { cardinal, digitByDigit, number } from './zh-numbers';
 
 /** The tables, and patterns of what they have. */
 function nounsOf() {
@@ -159,6 +160,7 @@ const address = '(?=(?:https?:|[A-Za-z\\d._+-]{1,64}@|(?:[a-z\\d-]{1,63}\\.){1,4
 export const chinese = (nouns = nounsOf()): readonly Rule[] => [
   [new RegExp(`(?<=\\p{Script=Han}|[：，（])${address}`, 'gu'), ' '],
   ...webRules(addressWords()),
+  ...identifierRules(digitByDigit, ' ', '，'),
   ...tablesOf('zh').rules('rewrite', {}),
   ...wordRules(productWords(tablesOf('zh')), 'gu', '\\p{Script=Latin}'),
   [/(?<=(?<![\d.,])\d{1,3}(?:,\d{3}){0,4}),(?=\d{3}(?!\d))/g, ''],

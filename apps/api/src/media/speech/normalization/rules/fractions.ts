@@ -1,3 +1,4 @@
+import { numberOrYear } from '../grammar/numbers';
 import { type SpokenLanguage, oneOf, type Rule } from '../grammar/spoken-language';
 import { unitNouns } from './units';
 
@@ -21,7 +22,10 @@ export function halfUnitRules(language: SpokenLanguage): readonly Rule[] {
 /** "1⁄2", "3/4", "1 1/2", "8/10". */
 export function fractionRules(language: SpokenLanguage): readonly Rule[] {
   const { and, outOf, over } = language.words;
+  const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits);
   const fraction = (top: string, bottom: string): string => {
+    // Of a series, a week or a law: "12/2024", "2016/679"
+    if (isYear(top) || isYear(bottom)) return [top, bottom].map((digits) => numberOrYear(language, digits)).join(' ');
     if (top === bottom && bottom !== '10') return `${language.cardinal(top)} ${language.cardinal(bottom)}`;
     const [one, many = one] = (language.parts[Number(bottom)] ?? '').split('|');
     if (one && isFraction(Number(top), Number(bottom))) return partsOf(language, top, one, many ?? one);

@@ -47,22 +47,32 @@ function addPowers(nouns: Map<string, string>, sign: string, units: SpokenLangua
   }
 }
 
+const formOf =
+  (nouns: ReadonlyMap<string, string>) =>
+  (sign: string, at: number): string =>
+    nouns.get(sign)?.split('|').at(at) ?? sign;
+
 /** "340/km²", "5 €/kg", "120 g/km"; before money is read. */
 export function perRules(language: SpokenLanguage): readonly Rule[] {
   const nouns = unitNouns(language);
   const unit = oneOf(nouns.keys());
+  const form = formOf(nouns);
   return [
     [
-      new RegExp(`(?<=\\d[^/\\n]{0,16}) ?/ ?(?=(?:${everyLanguage().alternatives('periods')})(?!\\p{L}))`, 'gu'),
+      new RegExp(
+        `(?<=\\d[^/\\n]{0,16}(?:/\\p{L}{1,3})?) ?/ ?(?=(?:${everyLanguage().alternatives('periods')})(?!\\p{L}))`,
+        'gu',
+      ),
       ` ${language.words.per} `,
       '/',
     ],
     [
-      new RegExp(`(?<=[\\d⁰¹²³⁴⁵⁶⁷⁸⁹] ?)([\\p{L}€$£¥µμ²³.]{0,15}) ?/ ?(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
-      (whole, counted, sign) => {
-        const noun = nouns.get(sign)?.split('|')[0];
-        if (noun === undefined || nouns.has(`${counted}/${sign}`)) return whole;
-        return `${counted} ${language.words.per} ${noun}`;
+      new RegExp(`(?<=[\\d⁰¹²³⁴⁵⁶⁷⁸⁹] ?)([\\p{L}€$£¥µμ²³.]{0,15})((?: ?/ ?(?:${unit}))+)(?![\\p{L}\\d/²³])`, 'gu'),
+      (_, counted, per) => {
+        const signs = per.split('/').map((sign) => sign.trim());
+        const isUnit = nouns.has(`${counted}/${signs[1]}`);
+        const first = isUnit ? `${counted}/${signs[1]}` : counted;
+        return [first, ...signs.slice(isUnit ? 2 : 1).map((sign) => form(sign, 0))].join(` ${language.words.per} `);
       },
       '/',
     ],
@@ -77,7 +87,7 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
   const scales = oneOf(Object.values(language.scales).flatMap((noun) => noun.split('|')));
   const parts = oneOf(Object.values(language.parts).flatMap((noun) => noun.split('|')));
   const bare = [...everyLanguage().list('units without a number')].filter((sign) => nouns.has(sign));
-  const form = (sign: string, at: number): string => nouns.get(sign)?.split('|').at(at) ?? sign;
+  const form = formOf(nouns);
   return [
     // "180 °C/350 °F"
     [new RegExp(`(?<=\\d[\\s-]?(?:${unit})) ?/ ?(?=\\d)`, 'gu'), ', ', '/'],
