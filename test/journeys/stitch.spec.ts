@@ -105,6 +105,20 @@ describe('stitch jobs', () => {
   });
 
   test.each([
+    [{ intro: 'absent' }, 'chunk.missing', 'Intro: Chunk not found.'],
+    [{ music: 'page' }, 'chunk.notAudio', 'Music: The chunk is not an audio file that can be read.'],
+    [{ intro: 'clip.wav', outro: 'failing' }, 'chunk.unreachable', 'Outro: The chunk could not be downloaded.'],
+  ])('a compilation around the clips %j names the one that fails', async (clips, code, error) => {
+    const addresses = Object.entries(clips).map(([role, path]) => [role, `http://${host}/${path}`]);
+    const compilation = ['One.', 'Two.'].map((text) => ({ text, voice_id: ada.voices[0] }));
+    const request = { domain: 'example.com', compilation, ...Object.fromEntries(addresses) };
+    const { body } = await ada.post('/api/compilations', request);
+    await ada.untilFinished(body.jobId);
+    const { data } = await ada.get(`/api/jobs/${body.jobId}`);
+    expect(data).toMatchObject({ status: 'failed', error, errorCode: code });
+  });
+
+  test.each([
     ['page', 422, 'chunk.notAudio', 'Segment 2: The chunk is not an audio file that can be read.'],
     ['absent', 404, 'chunk.missing', 'Segment 2: Chunk not found.'],
     ['failing', 422, 'chunk.unreachable', 'Segment 2: The chunk could not be downloaded.'],

@@ -71,6 +71,16 @@ export const jobManifestSchema = z.object({
 });
 export type JobManifest = z.infer<typeof jobManifestSchema>;
 
+const frames = { intro: 'Intro', outro: 'Outro', music: 'Music' } as const;
+
+/** What messages to the owner call a part; segments are counted without the intro. Null: it is the only one. */
+export function partName(parts: JobManifest['parts'], index: number): string | null {
+  const role = parts[index]?.role ?? 'segment';
+  if (parts.length === 1) return null;
+  if (role !== 'segment') return frames[role];
+  return `Segment ${parts.slice(0, index + 1).filter((part) => part.role === 'segment').length}`;
+}
+
 /** Distinct content hashes of the clips that this server stores. */
 export const ownClipsOf = ({ parts }: JobManifest): string[] => [
   ...new Set(parts.flatMap(({ part }) => ('contentHash' in part ? [part.contentHash] : []))),

@@ -2,6 +2,7 @@ import { NewerEvent } from '@duetcast/domain/kernel/event';
 import { Injectable, Logger } from '@nestjs/common';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Outage } from '@duetcast/domain/jobs/job-suspension';
+import { partName } from '@duetcast/domain/jobs/job-manifest';
 import { AppError, errors } from '@duetcast/domain/kernel/errors';
 import { SpeechOutage } from '../../../media/speech/provider-failure';
 import { isStoreOutage } from '../../../platform/errors/store-unavailable';
@@ -52,7 +53,11 @@ export class JobExecutor {
 
   private async perform(job: ClaimedJob): Promise<void> {
     const manifest = await this.manifests.get(job.facts.submission.manifestHash);
-    await job.complete(await this.outputs.make(job, manifest), await this.chargeFor(job));
+    const output = await this.outputs.make(job, manifest).catch((error: unknown) => {
+      if (error instanceof PartFailed) error.partName = partName(manifest.parts, error.index);
+      throw error;
+    });
+    await job.complete(output, await this.chargeFor(job));
   }
 
   /** Every reserved segment is rendered: the attempt pays for those that nothing else has paid for. */
@@ -63,7 +68,7 @@ export class JobExecutor {
   private async recordFailure(job: ClaimedJob, error: unknown): Promise<void> {
     const { jobId } = job;
     if (job.signal.aborted) return this.logger.log({ jobId, reason: String(job.signal.reason) }, 'job interrupted');
-    const failure = failureOf(error, job.facts.submission.segments);
+    const failure = failureOf(error);
     const outage = outageOf(error);
     if (outage) return this.suspend(job, { ...outage, failure: outage.reason === 'speech' ? failure : null }, error);
     currentSpan()?.fail(failure.code);
@@ -96,19 +101,19 @@ const jobSpan = ({ jobId, facts: { submission, context } }: ClaimedJob): SpanDes
 });
 
 /** The failure as the owner sees it: coded errors unchanged, anything else without internals. */
-function failureOf(error: unknown, parts: number): Failure {
+function failureOf(error: unknown): Failure {
   if (!(error instanceof PartFailed)) {
     const known = error instanceof AppError ? error : null;
     return { code: known?.code ?? 'internal', error: known?.message ?? errors.internal.message, segment: null };
   }
-  const { code, error: message } = failureOf(error.cause, parts);
+  const { code, error: message } = failureOf(error.cause);
   const alsoFailed = error.others.map((other) => ({
     segment: other.index,
-    code: failureOf(other.cause, parts).code,
+    code: failureOf(other.cause).code,
   }));
   return {
     code,
-    error: parts > 1 ? `Segment ${error.index + 1}: ${message}` : message,
+    error: error.partName === null ? message : `${error.partName}: ${message}`,
     segment: error.index,
     ...(alsoFailed.length > 0 && { alsoFailed }),
   };

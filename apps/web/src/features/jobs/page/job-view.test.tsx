@@ -65,6 +65,16 @@ test.each([
   expect(screen.getByText(/The job continues by itself/)).toBeInTheDocument();
 });
 
+test.each([
+  ['Music: Chunk not found.', 'Music: The audio file was not found. Check its address, or choose another file.'],
+  ['Intro: The chunk is too large.', 'Intro: The audio file is too large. Choose a shorter one.'],
+  ['Segment 2: The chunk could not be downloaded.', 'Segment 2: The audio file could not be downloaded.'],
+])('the reason %s says what to do', (error, sentence) => {
+  mockEmptyTrail();
+  renderPage(<JobView job={aJobDetail({ status: 'failed', error, errorCode: 'chunk.missing' })} audit={Audit} />);
+  expect(screen.getByRole('alert', { name: 'This job failed' })).toHaveTextContent(sentence);
+});
+
 test('a failed job shows its reason and can be retried; a rejected retry shows the error', async () => {
   mockApi(({ method }) =>
     method === 'POST'
@@ -83,6 +93,7 @@ test('a failed job shows its reason and can be retried; a rejected retry shows t
 test.each([
   ['failed', 'The voice provider did not answer.', 'speech.unreachable', '语音服务没有响应。'],
   ['failed', 'Segment 2: The voice provider refused the text.', 'speech.refused', '第 2 段：语音服务拒绝了这段文本。'],
+  ['failed', 'Music: Chunk not found.', 'chunk.missing', '音乐：找不到音频文件。请检查地址，或选择其他文件。'],
   ['failed', 'An unknown reason.', 'code.unknown', 'An unknown reason.'],
   ['cancelled', 'Cancelled by its owner.', 'job.cancelled', '已由所有者取消。'],
 ] as const)('in Chinese, shows why a job %s (%s, %s)', async (status, error, errorCode, sentence) => {

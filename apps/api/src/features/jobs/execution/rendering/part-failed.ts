@@ -1,5 +1,8 @@
 /** One part of a job failed; `cause` holds the reason. */
 export class PartFailed extends Error {
+  /** What the owner calls the part. */
+  partName: string | null = null;
+
   constructor(
     readonly index: number,
     cause: unknown,
