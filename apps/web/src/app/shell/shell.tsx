@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { LiveUpdates } from '../../client/live/live-updates';
 import { useStopPreviewOnNavigation } from '../../ui/audio-preview';
 import { Header } from './header';
+import { usePrint } from './use-print';
 import { useWords } from '../../i18n/language';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './shell.module.css';
@@ -10,6 +11,7 @@ import classes from './shell.module.css';
 export function Shell({ children }: { children: ReactNode }) {
   const { skip } = useWords(shellWords);
   useStopPreviewOnNavigation();
+  usePrint();
   return (
     <LiveUpdates>
       <a href="#content" className={classes.skip}>
