@@ -60,7 +60,7 @@ export function DeleteAccountCard({ me }: { me: Me }) {
           {me.is_admin ? texts.administrator : texts.exportFirst}
         </Text>
         {!me.is_admin && (
-          <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+          <Button variant="subtle" color="red" onClick={() => setOpen(true)}>
             {texts.start}
           </Button>
         )}

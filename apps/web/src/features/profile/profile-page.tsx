@@ -51,7 +51,7 @@ function SignOutButtons() {
       </Button>
       <Button
         variant="subtle"
-        color="gray"
+        color="red"
         leftSection={<IconDevicesOff size={16} />}
         loading={everywhere.isPending}
         onClick={ask}

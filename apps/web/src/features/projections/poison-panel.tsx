@@ -33,7 +33,7 @@ function Decision({ name, poison }: { name: string; poison: Poison }) {
           rows={2}
         />
         <Group gap="sm">
-          <Button type="submit" color="red" variant="outline" disabled={reason.trim() === '' || mutation.isPending}>
+          <Button type="submit" color="red" variant="subtle" disabled={reason.trim() === '' || mutation.isPending}>
             {texts.skip}
           </Button>
           <Text variant="caption">{texts.skipHint}</Text>

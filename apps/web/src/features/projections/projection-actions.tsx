@@ -38,7 +38,7 @@ export function ProjectionActions({ projection }: { projection: Projection }) {
   );
   const button = (command: keyof typeof texts.commands, onClick: () => void) => (
     <Button
-      variant="default"
+      {...(command === 'rollback' ? { variant: 'subtle', color: 'red' } : { variant: 'default' })}
       size="xs"
       onClick={onClick}
       disabled={mutation.isPending}

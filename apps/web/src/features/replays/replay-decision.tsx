@@ -81,11 +81,11 @@ export function ReplayDecision({ replay: { status, findings, applied }, isBusy, 
   return (
     <Group gap="sm">
       {status === 'applied' ? (
-        <Button variant="default" disabled={isBusy} onClick={() => ask('undo')}>
+        <Button variant="subtle" color="red" disabled={isBusy} onClick={() => ask('undo')}>
           {texts.undo}
         </Button>
       ) : (
-        <Button variant="default" disabled={isBusy} onClick={() => ask('discard')}>
+        <Button variant="subtle" color="red" disabled={isBusy} onClick={() => ask('discard')}>
           {texts.discard}
         </Button>
       )}

@@ -25,7 +25,7 @@ function useStateText(): (engine: VoiceEngine) => string {
 
 /** Engines of neural voices, whether they are there or being fetched. */
 function EngineRows({ engines }: { engines: readonly VoiceEngine[] }) {
-  const { title, columns } = useWords(serviceWords).engines;
+  const { title, columns, columnHints } = useWords(serviceWords).engines;
   const textOf = useStateText();
   return (
     <>
@@ -37,6 +37,7 @@ function EngineRows({ engines }: { engines: readonly VoiceEngine[] }) {
         rows={engines}
         keyOf={({ name }) => name}
         labels={columns}
+        hints={columnHints}
         wide={['engine', 'state']}
         cells={{ engine: ({ name }) => name, state: textOf }}
       />
@@ -46,7 +47,7 @@ function EngineRows({ engines }: { engines: readonly VoiceEngine[] }) {
 
 /** Damaged content: what it is for whom, and what to do. */
 function DamagedRows({ items }: { items: readonly DamagedItem[] }) {
-  const { title, text, columns, kinds, actions, unused } = useWords(serviceWords).damaged;
+  const { title, text, columns, columnHints, kinds, actions, unused } = useWords(serviceWords).damaged;
   return (
     <>
       <Text variant="strong" px="1.25rem" pt="sm">
@@ -60,6 +61,7 @@ function DamagedRows({ items }: { items: readonly DamagedItem[] }) {
         rows={items}
         keyOf={({ contentHash }) => contentHash}
         labels={columns}
+        hints={columnHints}
         wide={['content', 'action']}
         cells={{
           content: ({ contentHash, uses }) => (

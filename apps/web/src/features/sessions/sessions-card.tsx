@@ -60,7 +60,8 @@ function EndOthers({ ending }: { ending: ReturnType<typeof useEndSessions> }) {
   return (
     <>
       <Button
-        variant="default"
+        variant="subtle"
+        color="red"
         size="xs"
         leftSection={<IconDevicesOff size={15} aria-hidden />}
         loading={ending.isPending && ending.variables === null}

@@ -51,7 +51,7 @@ function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number })
               <Text variant="note">{clockText(sound.durationMs / 1000)}</Text>
               <ActionIcon
                 variant="subtle"
-                color="gray"
+                color="red"
                 size="lg"
                 aria-label={texts.delete(sound.name)}
                 onClick={() => ask(sound)}

@@ -110,7 +110,7 @@ export function TokenCard({ me }: { me: Me }) {
         <Group>
           {state === 'active' ? (
             <>
-              <Button variant="default" loading={mutation.isPending} onClick={() => ask('generate')}>
+              <Button variant="subtle" color="red" loading={mutation.isPending} onClick={() => ask('generate')}>
                 {texts.regenerate}
               </Button>
               <Button variant="subtle" color="red" disabled={mutation.isPending} onClick={() => ask('revoke')}>

@@ -13,7 +13,7 @@ import { accountAdminQueries, type JobWithoutContent } from './account-queries';
 import { accountWords } from '@duetcast/words/en/admin/account';
 
 function JobTable({ jobs }: { jobs: readonly JobWithoutContent[] }) {
-  const { jobColumns, jobsTitle } = useWords(accountWords);
+  const { jobColumns, jobHints, jobsTitle } = useWords(accountWords);
   const { types } = useWords(jobWords);
   const locale = useLocale();
   return (
@@ -22,6 +22,7 @@ function JobTable({ jobs }: { jobs: readonly JobWithoutContent[] }) {
       rows={jobs}
       keyOf={({ id }) => id}
       labels={jobColumns}
+      hints={jobHints}
       figures={['characters']}
       cells={{
         id: ({ id }) => (

@@ -24,30 +24,39 @@ interface LimitsProps {
 function Limits({ limits, isBusy, onCommand }: LimitsProps) {
   const texts = useWords(accountWords);
   const locale = useLocale();
+  const [ask, dialog] = useConfirm(
+    (domain: string) => ({ ...texts.dropQuestion, title: texts.dropQuestion.title(domain), keep: texts.notNow }),
+    (domain) => onCommand({ kind: 'limits', domain, limit: null }),
+  );
   if (limits.length === 0) return <Text variant="note">{texts.noLimits}</Text>;
   return (
-    <RowTable
-      title={texts.limitsLabel}
-      rows={limits}
-      keyOf={({ domain }) => domain}
-      labels={texts.limitColumns}
-      figures={['limit']}
-      cells={{
-        domain: ({ domain }) => domain,
-        limit: ({ limit }) => (limit === unlimited ? texts.unlimited : limit.toLocaleString(locale)),
-        actions: ({ domain }) => (
-          <Button
-            variant="default"
-            size="xs"
-            disabled={isBusy}
-            aria-label={texts.dropLimit(domain)}
-            onClick={() => onCommand({ kind: 'limits', domain, limit: null })}
-          >
-            {texts.drop}
-          </Button>
-        ),
-      }}
-    />
+    <>
+      <RowTable
+        title={texts.limitsLabel}
+        rows={limits}
+        keyOf={({ domain }) => domain}
+        labels={texts.limitColumns}
+        hints={texts.limitHints}
+        figures={['limit']}
+        cells={{
+          domain: ({ domain }) => domain,
+          limit: ({ limit }) => (limit === unlimited ? texts.unlimited : limit.toLocaleString(locale)),
+          actions: ({ domain }) => (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              disabled={isBusy}
+              aria-label={texts.dropLimit(domain)}
+              onClick={() => ask(domain)}
+            >
+              {texts.drop}
+            </Button>
+          ),
+        }}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -172,6 +172,8 @@ describe('domain limit', () => {
   test('goes back to the plan’s limit', async () => {
     const commands = serverWith(ada);
     await userEvent.click(await screen.findByRole('button', { name: 'Use the plan’s limit for example.com' }));
+    expect(commands()).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the plan’s limit' }));
     expect(commands()).toEqual([['PUT', path, { domain: 'example.com', limit: null }]]);
   });
 });

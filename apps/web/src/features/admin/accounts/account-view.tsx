@@ -41,6 +41,7 @@ function AccountUsage({ account: { id, usage } }: { account: AccountDetails }) {
           rows={usage.domains}
           keyOf={({ domain }) => domain}
           labels={texts.usageColumns}
+          hints={texts.usageHints}
           figures={['used', 'reserved', 'limit']}
           cells={{
             domain: ({ domain }) => domain,
@@ -65,6 +66,9 @@ const commandOf: Readonly<Record<RightsCommand, (reason: string) => AccountComma
   suspendAndHide: (reason) => ({ kind: 'suspend', reason, publicAudio: 'hide' }),
   lift: (reason) => ({ kind: 'lift-suspension', reason }),
 };
+
+const lookOf = (command: RightsCommand) =>
+  command === 'grant' || command === 'lift' ? { variant: 'default' } : { variant: 'subtle', color: 'red' };
 
 const needsReason = (command: RightsCommand): boolean => 'reason' in commandOf[command]('');
 
@@ -98,7 +102,7 @@ function AccountRights({ account }: { account: AccountDetails }) {
         )}
         <Group gap="sm">
           {rightsCommands(account).map((command) => (
-            <Button key={command} variant="default" disabled={mutation.isPending} onClick={() => ask(command)}>
+            <Button key={command} {...lookOf(command)} disabled={mutation.isPending} onClick={() => ask(command)}>
               {texts[command]}
             </Button>
           ))}
