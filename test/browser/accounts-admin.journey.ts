@@ -64,7 +64,7 @@ test('changes the plan and the limit of one domain', async () => {
   const limits = page.getByRole('table', { name: 'Custom domain limits' });
   await expect(limits.getByText('7,000')).toBeVisible();
   await limits.getByRole('button', { name: 'Use the plan’s limit for bees.example' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Use the plan’s limit' }).click();
+  await confirm('Use the plan’s limit for bees.example?', 'Use the plan’s limit');
   await expect(page.getByText('Every domain uses the plan’s limit.')).toBeVisible();
 });
 
