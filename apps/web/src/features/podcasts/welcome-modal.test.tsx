@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { aPodcast } from '../../../../../test/support/web/podcast-row.builder';
 import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../i18n/language';
@@ -19,12 +19,14 @@ const serve = (jobs: PodcastJob[], markingStatus = 200) =>
       : { body: { success: true, data: { jobs } } },
   );
 const LocationProbe = () => <output>{JSON.stringify(useLocation().state)}</output>;
-const show = () =>
+const show = (address?: string) =>
   renderPage(
     <>
       <Welcome />
+      <Link to="/dashboard">Leave the account</Link>
       <LocationProbe />
     </>,
+    address,
   );
 const dialog = () => screen.findByRole('dialog');
 const shows = async (text: string) => within(await dialog()).findByText(text);
@@ -63,6 +65,16 @@ test.each([
   await leave();
   await dialogClosed();
   expect(marked(requests)).toEqual([first, second].map(({ id }) => `/api/podcast-jobs/${id}/viewed`));
+});
+
+test('waits until the account dialog of the address is closed', async () => {
+  const only = podcast();
+  const requests = serve([only]);
+  show('/dashboard#/character-usage');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Leave the account' }));
+  await shows(only.content);
 });
 
 test('closes when marking fails, and stays closed after a refetch', async () => {
