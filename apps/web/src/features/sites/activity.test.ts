@@ -1,4 +1,4 @@
-import { activityOf } from './site-card';
+import { activityOf } from './site-table';
 import { siteWords } from '@duetcast/words/en/account/site';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');

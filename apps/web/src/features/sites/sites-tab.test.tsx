@@ -44,7 +44,7 @@ function serverWith(
   });
   return { requests, stored };
 }
-const card = (domain: string) => screen.findByRole('article', { name: domain });
+const card = (domain: string) => screen.findByRole('row', { name: new RegExp(`^${domain} `) });
 const failure = (status: number, code: string, error: string) => ({ status, body: { success: false, error, code } });
 
 test('shows the setup steps without sites', async () => {
@@ -85,8 +85,8 @@ test('shows activity and stats; disconnected sites come last', async () => {
   serverWith([ended, site({ last_activity_at: recent })]);
   renderPage(<SitesTab />);
   expect(within(await card('blog.example.com')).getByText('Active recently')).toBeInTheDocument();
-  const [first, last] = screen.getAllByRole('article');
-  expect(first).toHaveAccessibleName('blog.example.com');
+  const [, first, last] = screen.getAllByRole('row');
+  expect(within(first!).getByRole('link')).toHaveAccessibleName('blog.example.com');
   expect(within(last!).getByText('Disconnected')).toBeInTheDocument();
   expect(within(last!).queryByRole('button', { name: /^Disconnect/ })).not.toBeInTheDocument();
   const stats = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -177,6 +177,26 @@ test('confirms before disconnecting; a disconnected site can be reconnected', as
   expect(requests.find(({ method }) => method === 'DELETE')?.path).toBe('/api/plugin-connections/con_1');
   await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   expect(await screen.findByLabelText('Address of the site')).toHaveValue('https://blog.example.com');
+});
+
+test('shows the deliveries to a site in a dialog with an address', async () => {
+  serverWith([site()]);
+  renderPage(<SitesTab />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Deliveries' }));
+  const deliveries = await screen.findByRole('dialog', { name: 'Deliveries to blog.example.com' });
+  expect(await within(deliveries).findByText('Nothing was sent to this site yet')).toBeInTheDocument();
+  await userEvent.click(within(deliveries).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('an address opens the deliveries to its site, and none for a site that is not there', async () => {
+  serverWith([site()]);
+  const { unmount } = renderPage(<SitesTab />, '/dashboard?tab=connections&dialog=site-deliveries.con_1');
+  expect(await screen.findByRole('dialog', { name: 'Deliveries to blog.example.com' })).toBeInTheDocument();
+  unmount();
+  renderPage(<SitesTab />, '/dashboard?tab=connections&dialog=site-deliveries.con_9');
+  expect(await card('blog.example.com')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a failed disconnect names the site', async () => {

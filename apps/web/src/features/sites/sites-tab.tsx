@@ -1,5 +1,4 @@
 import type { PublicSite } from '@duetcast/projections/sites/connections';
-import { useState } from 'react';
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Box, List } from '@mantine/core';
 import { IconPlus, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,14 +6,17 @@ import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { useLocale, useWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { EmptyState } from '../../ui/section';
+import { useDialog } from '../../ui/address/use-address';
+import { Dialog } from '../../ui/dialog';
+import { EmptyState, Section } from '../../ui/section';
+import { Deliveries } from '../webhooks/public';
 import { ErrorAlert } from '../../ui/error-alert';
 import { isUnauthenticated } from '../../client/is-unauthenticated';
 import { PageHeading } from '../../ui/page/page-heading';
 import { PluginScreen } from '../../ui/plugin-screen';
 import { TextLink } from '../../ui/buttons/text-link';
 import { ConnectDialog } from './connect-dialog';
-import { SiteCard } from './site-card';
+import { SiteTable } from './site-table';
 import { siteQueries, useConnectSite, type Connections, useDisconnectSite } from './site-queries';
 import { siteWords, type SiteWords } from '@duetcast/words/en/account/site';
 
@@ -25,35 +27,39 @@ interface Props {
   onReconnect: (siteUrl: string) => void;
 }
 
-/** Connected sites first; otherwise keeps the order. */
-const connectedFirst = (sites: readonly PublicSite[]) =>
-  sites.toSorted((a, b) => Number(b.is_active) - Number(a.is_active));
-
 function SiteList({ sites, fetchedAt, onReconnect }: Props) {
   const texts = useWords(siteWords);
+  const deliveries = useDialog('site-deliveries');
   const disconnecting = useDisconnectSite();
   const { disconnectQuestion, disconnectText: text, disconnect: action } = texts;
   const [ask, dialog] = useConfirm(
     ({ site_domain }: PublicSite) => ({ title: disconnectQuestion(site_domain), text, action }),
     (site) => disconnecting.mutate(site),
   );
+  const shown = sites.find(({ id }) => id === deliveries.id);
   return (
-    <Stack gap="sm" component="section" aria-label={texts.sites}>
+    <Section title={texts.sites} flush>
       {disconnecting.isError && (
         <ErrorAlert error={disconnecting.error} title={texts.disconnectFailed(disconnecting.variables.site_domain)} />
       )}
-      {connectedFirst(sites).map((site) => (
-        <SiteCard
-          key={site.id}
-          site={site}
-          fetchedAt={fetchedAt}
-          isDisconnecting={disconnecting.isPending && disconnecting.variables.id === site.id}
-          onDisconnect={() => ask(site)}
-          onReconnect={() => onReconnect(site.site_url)}
-        />
-      ))}
+      <SiteTable
+        sites={sites}
+        fetchedAt={fetchedAt}
+        isDisconnecting={({ id }) => disconnecting.isPending && disconnecting.variables.id === id}
+        onDeliveries={({ id }) => deliveries.open(id)}
+        onDisconnect={ask}
+        onReconnect={({ site_url }) => onReconnect(site_url)}
+      />
+      <Dialog
+        opened={shown !== undefined}
+        onClose={deliveries.close}
+        title={shown && texts.deliveriesTo(shown.site_domain)}
+        size="xl"
+      >
+        {shown && <Deliveries site={shown} />}
+      </Dialog>
       {dialog}
-    </Stack>
+    </Section>
   );
 }
 
@@ -123,12 +129,11 @@ function Stats({ stats }: Pick<Connections, 'stats'>) {
 export function SitesTab() {
   const texts = useWords(siteWords);
   const connections = useQuery(siteQueries.list());
-  /** Address in the dialog; null if it is closed. */
-  const [address, setAddress] = useState<string | null>(null);
+  const connection = useDialog('connect-site');
   const connecting = useConnectSite();
   const open = (address: string) => {
     connecting.reset();
-    setAddress(address);
+    connection.open(address);
   };
   const sites = connections.data?.connected_sites ?? [];
   return (
@@ -153,7 +158,7 @@ export function SitesTab() {
           <SiteList sites={sites} fetchedAt={connections.dataUpdatedAt} onReconnect={open} />
         </>
       )}
-      <ConnectDialog address={address} sites={sites} connecting={connecting} onClose={() => setAddress(null)} />
+      <ConnectDialog address={connection.id} sites={sites} connecting={connecting} onClose={connection.close} />
     </Stack>
   );
 }
