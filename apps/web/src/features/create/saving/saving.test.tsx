@@ -24,9 +24,12 @@ const segmentsOf = (...lines: string[]): Segment[] =>
 let server: Version | null;
 let requests: ApiRequest[];
 let isReachable: boolean;
+/** When the server answers what voice v9 is. */
+let voiceLookup: Promise<void>;
 
 /** The script of the server, which refuses an edit of another version. */
 function respond({ method, path: asked, headers, body }: ApiRequest): { status?: number; body: object } {
+  if (asked === '/api/voices/v9') return { body: voiceLookup.then(() => ({ success: true, data: aVoice('v9') })) };
   if (asked.startsWith('/api/voices/v')) return { body: { success: true, data: aVoice(asked.slice(-2)) } };
   if (!asked.endsWith('/script'))
     return { status: 404, body: { success: false, error: 'No.', code: 'request.notFound' } };
@@ -77,6 +80,22 @@ test('what the server has is taken over, and can be undone', async () => {
   expect(saves()).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(texts()).toEqual(['Hello.', 'Hi.']);
+});
+
+test('what is typed while another version is taken over is kept, and both are shown', async () => {
+  open();
+  await screen.findByText('Saved');
+  let answer = () => {};
+  voiceLookup = new Promise((resolve) => (answer = resolve));
+  const [host, guest] = segmentsOf('Good evening.', 'Hi.');
+  server = { version: '7', title: null, segments: [host!, { ...guest!, voice_id: 'v9' }] };
+  await focusWindow();
+  await waitFor(() => expect(requests.some(({ path: asked }) => asked.startsWith('/api/voices/v9'))).toBe(true));
+  await userEvent.type(line(2), ' There.');
+  await act(async () => answer());
+  expect(await screen.findByText('This script was changed in another window')).toBeInTheDocument();
+  expect(texts()).toEqual(['Hello.', 'Hi. There.']);
+  expect(savedTexts()).toEqual(['Good evening.', 'Hi.']);
 });
 
 describe('edits here and elsewhere', () => {

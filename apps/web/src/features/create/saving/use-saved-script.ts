@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import type { Saved } from '../draft/draft';
-import { changed, draftStore } from '../draft/draft-store';
+import { changed, draftOf, draftStore } from '../draft/draft-store';
 import type { DraftControls } from '../draft/use-draft';
 import { savedDraft } from '../library/use-open-script';
 import { createQueries, saveScript, type SavedScript } from '../requests/create-queries';
@@ -79,8 +79,12 @@ export function useSavedScript(accountId: string, { draft, open, set }: DraftCon
     if (canSave) mutate({ id, version, body: settled ?? '', draftId });
   }, [canSave, mutate, id, version, settled, draftId]);
   const adoption = useMutation({
-    mutationFn: (script: SavedScript) => savedDraft(script, id, cache),
-    onSuccess: (part) => open({ ...draft, ...part }),
+    mutationFn: async (script: SavedScript) => ({ before: draft, part: await savedDraft(script, id, cache) }),
+    onSuccess: ({ before, part }) => {
+      const now = draftOf(draftStore(accountId).getState());
+      // What was typed meanwhile is shown beside what is there.
+      if (now.id === before.id && savedBodyOf(now) === savedBodyOf(before)) open({ ...now, ...part });
+    },
   });
   const { mutate: adopt } = adoption;
   useEffect(() => {
