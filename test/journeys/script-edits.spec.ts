@@ -71,6 +71,32 @@ test('of two saves at once one wins, and the other is refused', async () => {
   expect(await read(id)).toEqual(dataOf<Script>(winner));
 });
 
+test('what another window saved is a version, too, if the next save keeps it, also within the minute', async () => {
+  const id = randomUUID();
+  const start = await saved(id, ['One.']);
+  const first = await saved(id, ['One, here.'], start.version);
+  const second = await saved(id, ['One, there.'], first.version);
+  const before = (await edits(id)).length;
+  const body = (text: string) => ({ segments: [line(text)], keep_previous: true });
+  await put(id, body('One, late.'), first.version).expect(412);
+  expect(await edits(id)).toHaveLength(before);
+  const third = dataOf<Script>(await put(id, body('One, again.'), second.version).expect(200));
+  const kept = await edits(id);
+  expect(kept).toHaveLength(before + 1);
+  expect(kept.at(-1)).toMatchObject({ data: { scriptHash: second.version, changed: [1] } });
+  const repeated = dataOf<Script>(await put(id, body('One, again.'), second.version).expect(200));
+  expect([repeated, await edits(id)]).toEqual([third, kept]);
+  const version = await app
+    .http()
+    .get(`${path(id)}?version=${second.version}`)
+    .set(bearer(ada))
+    .expect(200);
+  expect(dataOf<Script>(version).segments[0]!.text).toBe('One, there.');
+  await sweep();
+  expect((await edits(id)).at(-1)).toMatchObject({ data: { scriptHash: third.version } });
+  expect(await read(id)).toEqual(third);
+});
+
 test('every save is kept, events name the changed lines at most once a minute, and versions can be read', async () => {
   const id = randomUUID();
   const first = await saved(id, ['One.', 'Two.', 'Three.']);

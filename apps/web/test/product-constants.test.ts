@@ -2,7 +2,7 @@ import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { createQueryClient } from '../src/app/query-client';
 import type { Me } from '../src/features/accounts/account-queries';
 import { charactersLeft } from '../src/features/usage/figures/characters-left';
-import { activityOf } from '../src/features/sites/site-card';
+import { activityOf } from '../src/features/sites/site-table';
 import { siteWords } from '@duetcast/words/en/account/site';
 import { shortId } from '../src/features/jobs/rows/job-format';
 import { durationText } from '../src/features/jobs/rows/log-view';

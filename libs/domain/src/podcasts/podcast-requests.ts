@@ -162,7 +162,13 @@ const editedFields = {
 };
 
 /** `PUT /api/podcast-jobs/{id}/script`: replaces title, lines and clips; a line without a voice has that of its speaker. */
-export const saveScriptSchema = z.strictObject({ segments: editedSegments, ...editedFields });
+export const saveScriptSchema = z.strictObject({
+  segments: editedSegments,
+  ...editedFields,
+  keep_previous: z.boolean().optional().meta({
+    description: 'Records the script that this one replaces as a version, also within the minute of another edit.',
+  }),
+});
 export type SaveScript = z.infer<typeof saveScriptSchema>;
 
 /** `POST /api/podcast-jobs/{id}/compile`; without segments the stored script is used. */

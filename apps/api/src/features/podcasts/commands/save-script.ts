@@ -47,7 +47,8 @@ export class SaveScriptHandler implements ICommandHandler<SaveScript> {
     const hash = await this.texts.hashOf(script, ownerId);
     if (hash === owned.hash) return { script, hash };
     if (!matchesEtag(ifMatch ?? undefined, `"${owned.hash}"`)) throw new AppError('script.changed');
-    await this.scripts.save(podcastId, owned, { script, hash }, context);
+    const base = request.keep_previous ? await this.scripts.keep(podcastId, owned) : owned;
+    await this.scripts.save(podcastId, base, { script, hash }, context);
     return { script, hash };
   }
 

@@ -80,6 +80,15 @@ export class Scripts {
     return this.texts.script(hash);
   }
 
+  /** Records what was saved and has no event yet. @throws as `record` */
+  async keep(podcastId: string, owned: Owned): Promise<Owned> {
+    const { podcast, row, hash: scriptHash } = owned;
+    if (!row || scriptHash === podcast.scriptHash) return owned;
+    const context = { ...systemContext('scripts', podcastId), actor: row.value.actor };
+    await this.record(podcastId, podcast.ownerId, owned.script, context);
+    return { ...owned, podcast: { ...podcast, scriptHash } };
+  }
+
   /** Saves the script after the one that is open, and records it unless an edit was recorded within the minute. @throws AppError `script.changed` */
   async save(
     podcastId: string,

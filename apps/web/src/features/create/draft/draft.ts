@@ -106,6 +106,8 @@ export interface Saved {
   version: string | null;
   /** The body of the request that saves it. */
   body: string;
+  /** What the next request replaces stays a version of its own. */
+  keepsPrevious?: boolean | undefined;
 }
 
 /** The content of the Create tab. */

@@ -117,11 +117,11 @@ export const readScript = (id: string, version?: string, signal?: AbortSignal) =
     }),
   );
 /** `body`: JSON. */
-export const saveScript = ({ id, version, body }: Saved) =>
+export const saveScript = ({ id, version, body, keepsPrevious }: Saved) =>
   dataOf(
     api.put('/api/podcast-jobs/{id}/script', {
       params: { path: { id } },
-      body: JSON.parse(body) as SaveScript,
+      body: { ...(JSON.parse(body) as SaveScript), ...(keepsPrevious && { keep_previous: true }) },
       headers: version === null ? {} : { 'if-match': `"${version}"` },
     }),
   );

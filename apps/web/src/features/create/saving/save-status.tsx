@@ -32,13 +32,14 @@ export const linesOf = ({ lines }: Pick<Draft, 'lines'>): ComparedLine[] =>
 export function SaveConflict({ draft, saving }: { draft: Draft; saving: ScriptSaving }) {
   const texts = useWords(createWords);
   const { theirs, error, adopt, keepMine, keepBoth } = saving;
-  if (error) return <ErrorAlert error={error} title={texts.saveFailed} />;
-  if (!theirs) return null;
+  const failure = error && <ErrorAlert error={error} title={texts.saveFailed} />;
+  if (!theirs) return failure;
   return (
     <Alert color="gray" icon={<IconGitCompare size={18} />} title={texts.changedElsewhere} role="alert">
       <Stack gap="sm">
         <Text size="sm">{texts.changedElsewhereHint}</Text>
         <ComparedLines before={theirs.segments} after={linesOf(draft)} />
+        {failure}
         <Group gap="sm">
           <Button size="xs" onClick={() => keepBoth(texts.copyOf(draft.title.trim() || texts.untitled))}>
             {texts.keepBoth}

@@ -24,6 +24,7 @@ const segmentsOf = (...lines: string[]): Segment[] =>
 let server: Version | null;
 let requests: ApiRequest[];
 let isReachable: boolean;
+let isRefusing: boolean;
 /** When the server answers what voice v9 is. */
 let voiceLookup: Promise<void>;
 
@@ -34,6 +35,8 @@ function respond({ method, path: asked, headers, body }: ApiRequest): { status?:
   if (!asked.endsWith('/script'))
     return { status: 404, body: { success: false, error: 'No.', code: 'request.notFound' } };
   if (!isReachable) return { status: 503, body: { success: false, error: 'Away.', code: 'store.unavailable' } };
+  if (method === 'PUT' && isRefusing)
+    return { status: 413, body: { success: false, error: 'No space.', code: 'storage.limitExceeded' } };
   if (method === 'PUT') {
     const expected = server && asked === path ? `"${server.version}"` : null;
     if (headers.get('if-match') !== expected)
@@ -54,7 +57,7 @@ function open(): void {
 }
 
 beforeEach(() => {
-  [server, isReachable] = [null, true];
+  [server, isReachable, isRefusing] = [null, true, false];
   requests = mockApi(respond);
   forgetDrafts();
   storeDraft(prepared);
@@ -120,13 +123,39 @@ describe('edits here and elsewhere', () => {
     expect(savedTexts()).toEqual(['Good evening.', 'Hi.']);
   });
 
-  test('what is here can be used', async () => {
+  /** What each save since the first contains, and whether the server keeps what it replaces. */
+  const latestSaves = () =>
+    saves()
+      .slice(1)
+      .filter((_, index, all) => index >= all.length - 2)
+      .map(({ body }) => {
+        const { segments, keep_previous } = body as Version & { keep_previous?: boolean };
+        return [segments.map(({ text }) => text), keep_previous];
+      });
+
+  test('what is here can be used; what is elsewhere stays a version', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use what is here' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(savedTexts()).toEqual(['Hello.', 'Hi. There.']);
+    expect(latestSaves().at(-1)).toEqual([['Hello.', 'Hi. There.'], true]);
   });
 
-  test('what is elsewhere can be used', async () => {
+  test('what is elsewhere can be used; what is here becomes a version', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Use the other window’s' }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(texts()).toEqual(['Good evening.', 'Hi.']);
+    expect(latestSaves()).toEqual([
+      [['Hello.', 'Hi. There.'], true],
+      [['Good evening.', 'Hi.'], true],
+    ]);
+  });
+
+  test('a choice that cannot be saved says so, and can be made again', async () => {
+    isRefusing = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Use the other window’s' }));
+    expect(await screen.findByText('No space.')).toBeInTheDocument();
+    expect(texts()).toEqual(['Hello.', 'Hi. There.']);
+    isRefusing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Use the other window’s' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(texts()).toEqual(['Good evening.', 'Hi.']);

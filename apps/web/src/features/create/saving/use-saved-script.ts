@@ -75,11 +75,18 @@ export function useSavedScript(accountId: string, { draft, open, set }: DraftCon
   const theirs = isDirty ? other : null;
   const canSave = isDirty && settled === body && !save.isPending && !isRefused && !other;
   const draftId = draft.id;
+  const keepsPrevious = saved?.keepsPrevious;
   useEffect(() => {
-    if (canSave) mutate({ id, version, body: settled ?? '', draftId });
-  }, [canSave, mutate, id, version, settled, draftId]);
+    if (canSave) mutate({ id, version, body: settled ?? '', draftId, keepsPrevious });
+  }, [canSave, mutate, id, version, settled, draftId, keepsPrevious]);
   const adoption = useMutation({
-    mutationFn: async (script: SavedScript) => ({ before: draft, part: await savedDraft(script, id, cache) }),
+    mutationFn: async (script: SavedScript) => {
+      const part = await savedDraft(script, id, cache);
+      // Both are versions before one goes on.
+      const mine = body !== null && isDirty && (await saveScript({ ...part.saved, body, keepsPrevious: true }));
+      const now = mine && (await saveScript({ ...part.saved, version: mine.version, keepsPrevious: true }));
+      return { before: draft, part: now ? { ...part, saved: { ...part.saved, version: now.version } } : part };
+    },
     onSuccess: ({ before, part }) => {
       const now = draftOf(draftStore(accountId).getState());
       // What was typed meanwhile is shown beside what is there.
@@ -99,10 +106,10 @@ export function useSavedScript(accountId: string, { draft, open, set }: DraftCon
     status: statusOf({ body, isDirty, version, theirs, isRefused, isWaiting: save.isPaused || save.failureCount > 0 }),
     /** Saved elsewhere since this window began to edit, in which there are edits, too. */
     theirs,
-    error: isRefused && !isChangedElsewhere(save.error) ? save.error : null,
+    error: isRefused && !isChangedElsewhere(save.error) ? save.error : theirs && adoption.error,
     adopt,
     /** What is here replaces what is there, which stays a version. */
-    keepMine: (script: SavedScript) => set({ saved: { id, version: script.version, body: '' } }),
+    keepMine: ({ version }: SavedScript) => set({ saved: { id, version, body: '', keepsPrevious: true } }),
     /** What is here becomes a script of its own. */
     keepBoth,
   };
