@@ -67,6 +67,13 @@ describe('scopes of API tokens', () => {
       const { id } = siteOf(await register(session, 'two', { callback_url: callbackUrl }).expect(201));
       const { token } = await createToken(app, session, ['sites:write']);
       await register(token, 'two', { versions: { plugin: '2.0' } }).expect(200);
+      const moved = await app
+        .http()
+        .post(`/api/plugin-connections/${id}/heartbeat`)
+        .set('authorization', `Bearer ${token}`)
+        .send({ callback_url: 'https://www.example.com/hook' })
+        .expect(403);
+      expect(moved.body).toMatchObject({ code: 'auth.scopeMissing', requiredScope: 'webhooks:write' });
       const described = (await events(session)).filter(
         ({ type, data }) => type === 'SiteDescribed' && data.connectionId === id,
       );

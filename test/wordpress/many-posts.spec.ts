@@ -52,6 +52,21 @@ describeWordPress('audio of many posts', (packages) => {
     await wordpress.site.evaluate(`foreach ( array( ${ids.join(',')} ) as $id ) { wp_delete_post( $id, true ); }`);
   });
 
+  test('a price over the limit of the server is refused with the seconds to wait', async () => {
+    const id = await wordpress.publish('Priced', '<p>Text.</p>', old);
+    const answers = await wordpress.site.value<{ data?: { status: number; wait?: number } }[]>(
+      `wp_set_current_user( 1 ); $ask = function () { return rest_do_request( new WP_REST_Request( 'POST', '/duetcast/v1/posts/${id}/price' ) )->get_data(); };
+      for ( $i = 0; $i < 61; $i++ ) { $answers[] = $ask(); }
+      Duetcast\\Post_Choices::save( ${id}, array( 'audio' => 'off' ) ); $answers[] = $ask(); return $answers;`,
+    );
+    expect(answers.slice(0, 60).filter(({ data }) => data)).toEqual([]);
+    const [limited, off] = answers.slice(60);
+    expect(limited?.data).toEqual({ status: 409, wait: expect.any(Number) as number });
+    expect(limited?.data?.wait).toBeGreaterThan(0);
+    expect(off?.data).toEqual({ status: 409 });
+    await wordpress.site.evaluate(`wp_delete_post( ${id}, true );`);
+  });
+
   test('filters by the state of the audio, in the list of posts too', async () => {
     const ready = await wordpress.publish('Ready', '<p>It is spoken.</p>');
     const outdated = await wordpress.publish('Outdated', '<p>It is spoken, too.</p>');

@@ -174,6 +174,22 @@ describeWordPress('what visitors of a site hear', (packages) => {
     await wordpress.connect();
   });
 
+  test('changed salts end it like that, until they are as before', async () => {
+    const salt = { DUETCAST_TEST_SALT: 'another' };
+    await purged();
+    await wordpress.cron(salt);
+    await wordpress.cron(salt);
+    expect(await state(salt)).toBe('unreadable');
+    const calls = await purged();
+    expect(calls.filter((call) => /^(?:mail|rocket)/.test(call))).toEqual([
+      'rocket all',
+      expect.stringMatching(/is no longer connected to Duetcast$/) as string,
+    ]);
+    await wordpress.cron();
+    expect(await state()).toBe('connected');
+    expect((await purged()).filter((call) => /^(?:mail|rocket all)/.test(call))).toEqual(['rocket all']);
+  });
+
   test('a late refusal of an earlier token does not end the connection made since', async () => {
     await wordpress.site.evaluate(`Duetcast\\Connection::note_ended( 'dcs_earlier' );`);
     expect(await state()).toBe('connected');

@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ConnectedWordPress, settingsPage } from './connected-wordpress';
 import { WordPressBrowser } from './wordpress-browser';
@@ -177,5 +179,37 @@ describeWordPress('what a person knows before audio is made', (packages) => {
       state: 'failed',
       error_text: expect.stringContaining('No voice of the server can read this paragraph: “𐌰𐌱𐌲𐌳𐌴 𐌵𐌶𐌷”.') as string,
     });
+  });
+
+  test('a person waits once, and for seconds, for a server that does not answer', async () => {
+    const post = await wordpress.publish('Slow', '<p>It waits.</p>', { post_date: '2020-01-01 00:00:00' });
+    let connections = 0;
+    const hanging = createServer(() => connections++).listen(0, '127.0.0.1');
+    await once(hanging, 'listening');
+    const url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`;
+    const file = join(wordpress.site.folder, 'wp-content/mu-plugins/hanging.php');
+    writeFileSync(
+      file,
+      `<?php add_filter( 'pre_http_request', function ( $answer, $args, $address ) { return $answer || 0 === strpos( $address, '${url}' ) ? $answer : wp_remote_request( '${url}', $args ); }, 20, 3 );`,
+    );
+    await wordpress.site.evaluate(`delete_transient( 'duetcast_voice_list' ); update_option( 'test_classic', 1 );`);
+    const began = performance.now();
+    const settings = await wordpress.admin.text(settingsPage);
+    expect(settings.match(/class="duetcast-voice"/g)?.length).toBeGreaterThan(1);
+    expect(await wordpress.admin.text(`/wp-admin/post.php?post=${post}&action=edit`)).toContain('duetcast-voice');
+    const price = await wordpress.admin.rest('POST', `/duetcast/v1/posts/${post}/price`, nonce);
+    expect(await price.json()).toMatchObject({
+      message: expect.stringMatching(/^The server could not be reached:/) as string,
+      data: { status: 409, wait: 0 },
+    });
+    expect(performance.now() - began).toBeLessThan(12_000);
+    expect(connections).toBe(1);
+    rmSync(file);
+    hanging.close();
+    await wordpress.site.evaluate(
+      `delete_option( 'test_classic' ); global $wpdb; $wpdb->query( "UPDATE $wpdb->options SET option_value = 1 WHERE option_name LIKE '_transient_timeout_duetcast_%'" );`,
+    );
+    expect(await wordpress.admin.text(settingsPage)).toContain(wordpress.owner.voices[1]);
+    expect((await wordpress.admin.rest('POST', `/duetcast/v1/posts/${post}/price`, nonce)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 const salts = ['AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUTH_SALT', 'SECURE_AUTH_SALT']
   .concat('LOGGED_IN_SALT', 'NONCE_SALT')
-  .map((name) => `define( '${name}', 'a salt of the tests: ${name}' );`)
+  .map((name) => `define( '${name}', 'a salt of the tests: ${name}' . getenv( 'DUETCAST_TEST_SALT' ) );`)
   .join('\n');
 
 export interface SiteOptions {

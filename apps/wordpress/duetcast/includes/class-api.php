@@ -16,6 +16,9 @@ final class Api {
 
 	const MOST_BYTES = 8388608;
 
+	/** What the network reported, kept for a moment by the address of the server. */
+	const UNREACHABLE = 'duetcast_unreachable_';
+
 	/** Code of an answer that the server did not write. */
 	const FOREIGN = 'answer.foreign';
 
@@ -25,7 +28,7 @@ final class Api {
 	 * @param string     $method  GET, POST, PUT or DELETE.
 	 * @param string     $path    Begins with a slash.
 	 * @param array|null $body    Sent as JSON.
-	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `raw`: the text instead of its JSON; `whole`: the answer with its page; `document`: JSON without our envelope; `token`: another token; `file`: where the body is written, `most`: its bytes.
+	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `brief`: a person waits, so neither long nor for a server that was away a moment ago; `raw`: the text instead of its JSON; `whole`: the answer with its page; `document`: JSON without our envelope; `token`: another token; `file`: where the body is written, `most`: its bytes.
 	 * @return mixed|\WP_Error `data` of the answer, its text, or true for a file.
 	 */
 	public static function call( $method, $path, $body = null, $options = array() ) {
@@ -55,10 +58,15 @@ final class Api {
 		if ( '' === $server ) {
 			return new \WP_Error( 'server.unset', __( 'The address of the server is not set.', 'duetcast' ) );
 		}
+		$away  = self::UNREACHABLE . md5( $server );
+		$brief = ! empty( $options['brief'] );
+		if ( $brief && get_transient( $away ) ) {
+			return self::result_of( new \WP_Error( 'network', get_transient( $away ) ), $options );
+		}
 		$args = array(
 			'method'              => $method,
 			'headers'             => $headers + array( 'Accept' => 'application/json' ),
-			'timeout'             => isset( $options['timeout'] ) ? $options['timeout'] : 15,
+			'timeout'             => isset( $options['timeout'] ) ? $options['timeout'] : ( $brief ? 5 : 15 ),
 			'redirection'         => 0,
 			'limit_response_size' => self::MOST_BYTES,
 			'user-agent'          => 'Duetcast-WordPress/' . DUETCAST_VERSION,
@@ -73,19 +81,16 @@ final class Api {
 		}
 		// Who writes wp-config.php may name a server of the own network; a setting may only while the site is developed.
 		$response = defined( 'DUETCAST_URL' ) || Server_Address::is_trial( $server ) ? wp_remote_request( $server . $path, $args ) : wp_safe_remote_request( $server . $path, $args );
+		if ( $brief && is_wp_error( $response ) ) {
+			set_transient( $away, $response->get_error_message(), 10 );
+		}
 		$result   = self::result_of( $response, $options );
 		self::note( $method, $path, $response, $result );
 		return $result;
 	}
 
-	/**
-	 * The data of a response, or its error with code, sentence, status and seconds to wait.
-	 *
-	 * @param array|\WP_Error $response Of WordPress' HTTP API.
-	 * @param array           $options  As of `call`.
-	 * @return mixed|\WP_Error
-	 */
-	private static function result_of( $response, $options ) {
+	/** The data of a response of WordPress' HTTP API, or its error with code, sentence, status and seconds to wait. @return mixed|\WP_Error */
+	private static function result_of( $response, array $options ) {
 		if ( is_wp_error( $response ) ) {
 			return new \WP_Error( 'network', $response->get_error_message(), array( 'status' => 0, 'retry_after' => 0 ) );
 		}
@@ -122,15 +127,8 @@ final class Api {
 		return false === $time ? (int) $header : $time - time();
 	}
 
-	/**
-	 * Keeps the last calls for the health page: neither bodies nor credentials.
-	 *
-	 * @param string          $method   HTTP method.
-	 * @param string          $path     Path.
-	 * @param array|\WP_Error $response Response.
-	 * @param mixed           $result   What the caller gets.
-	 */
-	private static function note( $method, $path, $response, $result ) {
+	/** Keeps the last calls with what their callers got, for the health page: neither bodies nor credentials. */
+	private static function note( string $method, string $path, $response, $result ) {
 		$calls = get_option( self::LAST_CALLS, array() );
 		$calls = is_array( $calls ) ? $calls : array();
 		array_unshift(

@@ -85,10 +85,9 @@ final class Bulk_Page {
 	/** Prints how far the work is. */
 	private static function progress() {
 		$counts = Queue::counts();
-		$states = Failures::states();
 		$texts  = array();
 		foreach ( array_diff_key( $counts, array( 'idle' => 0 ) ) as $state => $count ) {
-			$texts[] = ( isset( $states[ $state ] ) ? $states[ $state ] : $state ) . ': ' . number_format_i18n( $count );
+			$texts[] = Failures::state( $state ) . ': ' . number_format_i18n( $count );
 		}
 		echo '<p>' . esc_html( implode( ' · ', $texts ) ) . '</p>';
 	}

@@ -12,14 +12,8 @@ defined( 'ABSPATH' ) || exit;
 /** Objects are `stdClass`, lists are arrays. */
 final class Canonical_Json {
 
-	/**
-	 * The one spelling of a value.
-	 *
-	 * @param mixed $value A value of `json_decode`.
-	 * @return string
-	 * @throws \UnexpectedValueException If it has none.
-	 */
-	public static function of( $value ) {
+	/** The one spelling of a value of `json_decode`. @throws \UnexpectedValueException If it has none. */
+	public static function of( $value ): string {
 		if ( is_object( $value ) ) {
 			$members = get_object_vars( $value );
 			uksort( $members, array( self::class, 'compare' ) );
@@ -67,14 +61,8 @@ final class Canonical_Json {
 		return json_encode( $text, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS | JSON_THROW_ON_ERROR ); // phpcs:ignore WordPress.WP.AlternativeFunctions
 	}
 
-	/**
-	 * A number as ECMAScript writes it.
-	 *
-	 * @param float $number A number.
-	 * @return string
-	 * @throws \UnexpectedValueException If JSON has no such number.
-	 */
-	private static function number( $number ) {
+	/** A number as ECMAScript writes it. @throws \UnexpectedValueException If JSON has no such number. */
+	private static function number( float $number ): string {
 		if ( ! is_finite( $number ) ) {
 			throw new \UnexpectedValueException( 'number' );
 		}

@@ -27,4 +27,10 @@ final class Capabilities {
 		$needed = empty( $args[0] ) ? array( 'edit_posts' ) : map_meta_cap( 'edit_post', $user_id, (int) $args[0] );
 		return array_merge( $needed, array( Settings::get( 'spending' ) ) );
 	}
+
+	/** Whether who saves a post may spend characters for it: of a scheduled one its author; what no person saves is the site's own. */
+	public static function may_spend( \WP_Post $post ): bool {
+		$person = get_current_user_id() ? get_current_user_id() : (int) $post->post_author;
+		return 0 === $person || user_can( $person, self::GENERATE, $post->ID );
+	}
 }

@@ -32,6 +32,8 @@ final class Choice_Fields {
 				return array( 'full' => __( 'Full, with waveform, chapters and transcript', 'duetcast' ), 'compact' => __( 'Compact, one line', 'duetcast' ) );
 			case 'foreign':
 				return array( 'voice' => __( 'Said by a voice of their language', 'duetcast' ), 'leave' => __( 'Left out, with a notice', 'duetcast' ) );
+			case 'excerpt':
+				return array( 'none' => __( 'Not read aloud', 'duetcast' ), 'before' => __( 'Spoken before the text, where a person wrote one', 'duetcast' ) );
 			case 'sticky':
 				return array( 'none' => __( 'Moves with the text', 'duetcast' ), 'phones' => __( 'Stays in sight on phones', 'duetcast' ) );
 			case 'download':
@@ -48,6 +50,7 @@ final class Choice_Fields {
 		$labels = array(
 			'audio'     => __( 'Audio of this post', 'duetcast' ),
 			'foreign'   => __( 'Paragraphs in another script', 'duetcast' ),
+			'excerpt'   => __( 'Excerpt', 'duetcast' ),
 			'spending'  => __( 'Who may make audio, which spends characters', 'duetcast' ),
 			'placement' => __( 'Player', 'duetcast' ),
 			'layout'    => __( 'Layout of the player', 'duetcast' ),

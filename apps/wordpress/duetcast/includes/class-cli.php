@@ -98,7 +98,7 @@ final class Cli {
 		$posts = $ids ? array_filter( array_map( 'get_post', array_map( 'absint', $ids ) ), array( Post_Changes::class, 'is_public' ) ) : Post_Filter::find( array( Post_Filter::FIELD => 'without' ), self::MOST, true );
 		foreach ( $posts as $post ) {
 			\WP_CLI::log( "$post->ID: " . Estimates::text_of( Estimates::of( $post->ID ) ) );
-			if ( ! $is_dry ) {
+			if ( ! $is_dry && 'connected' === Connection::state() ) {
 				Queue::request( $post->ID, $explicit );
 			}
 		}
@@ -110,6 +110,9 @@ final class Cli {
 		$done     = 0;
 		while ( $done < $total ) {
 			Worker::run( 5 );
+			if ( 'connected' !== Connection::state() ) {
+				\WP_CLI::error( Health::connection_text() );
+			}
 			$rows  = array_column( Queue::rows( wp_list_pluck( $posts, 'ID' ) ), 'state' );
 			$ended = count( array_intersect( $rows, array( 'ready', 'failed', 'idle' ) ) );
 			for ( ; $done < $ended; $done++ ) {

@@ -33,13 +33,8 @@ final class Connect_Actions {
 		return isset( $_POST[ $name ] ) && is_string( $_POST[ $name ] ) ? trim( sanitize_text_field( wp_unslash( $_POST[ $name ] ) ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- checked by each action.
 	}
 
-	/**
-	 * Shows the settings with the outcome.
-	 *
-	 * @param true|\WP_Error $outcome What happened.
-	 * @param string         $done    Sentence if it worked.
-	 */
-	private static function answer( $outcome, $done ) {
+	/** Shows the settings with the outcome, true or a `WP_Error`; `$done` is the sentence if it worked. */
+	private static function answer( $outcome, string $done ) {
 		$is_error = is_wp_error( $outcome );
 		Notices::leave( $is_error ? Failures::text_of( $outcome ) : $done, $is_error );
 		wp_safe_redirect( Settings_Page::url() );

@@ -20,6 +20,9 @@ final class Connection {
 	/** Characters of the month and what is left of them, as of the last heartbeat. */
 	const ALLOWANCE = 'duetcast_allowance';
 
+	/** Kept as the end of a connection that changed salts hide: it is none if they come back. */
+	const SALTS = 'salts';
+
 	/** What is stored. */
 	private static function stored(): array {
 		$defaults = array(
@@ -58,7 +61,7 @@ final class Connection {
 		if ( '' === $stored['id'] ) {
 			return 'none';
 		}
-		if ( '' !== $stored['ended'] ) {
+		if ( ! in_array( $stored['ended'], array( '', self::SALTS ), true ) ) {
 			return 'ended';
 		}
 		if ( ! self::is_same_site( self::home(), $stored['home'] ) || Server_Address::current() !== $stored['server'] ) {
@@ -176,18 +179,32 @@ final class Connection {
 	 * no page shows a player, and one mail says so.
 	 */
 	public static function note_ended( ?string $token = null ) {
-		global $wpdb;
-		if ( 'connected' !== self::state() || ( null !== $token && $token !== self::token() ) ) {
-			return; // Another process noted it, or connected the site again.
+		if ( 'connected' === self::state() && ( null === $token || $token === self::token() ) ) { // Else another process noted it, or connected the site again.
+			self::keep_end( gmdate( 'c' ) );
 		}
+	}
+
+	/** Notes that changed salts hide the token, in the same way, or that they are as before. */
+	public static function note_salts() {
+		$is_noted = self::SALTS === self::stored()['ended'];
+		if ( ( $is_noted ? 'connected' : 'unreadable' ) === self::state() ) {
+			self::keep_end( $is_noted ? '' : self::SALTS );
+		}
+	}
+
+	/** Keeps how the connection ended; of several processes that do so, one has all pages made again and writes a mail. */
+	private static function keep_end( string $ended ) {
+		global $wpdb;
 		$stored   = self::stored();
-		$values   = array( 'option_value' => maybe_serialize( array( 'ended' => gmdate( 'c' ) ) + $stored ) );
+		$values   = array( 'option_value' => maybe_serialize( array( 'ended' => $ended ) + $stored ) );
 		$is_first = 1 === $wpdb->update( $wpdb->options, $values, array( 'option_name' => self::OPTION, 'option_value' => maybe_serialize( get_option( self::OPTION ) ) ) ); // phpcs:ignore WordPress.DB
 		wp_cache_delete( 'alloptions', 'options' );
 		if ( $is_first ) {
 			Page_Caches::purge( 0 );
+		}
+		if ( $is_first && '' !== $ended ) {
 			/* translators: %s: a site. */
-			wp_mail( get_option( 'admin_email' ), sprintf( __( '%s is no longer connected to Duetcast', 'duetcast' ), $stored['site'] ), __( 'The server ended the connection. Posts without a copy show no player until you connect the site again:', 'duetcast' ) . ' ' . Settings_Page::url() );
+			wp_mail( get_option( 'admin_email' ), sprintf( __( '%s is no longer connected to Duetcast', 'duetcast' ), $stored['site'] ), Health::connection_text() . ' ' . Settings_Page::url() );
 		}
 	}
 
@@ -210,9 +227,10 @@ final class Connection {
 		Queue::stop_all();
 	}
 
-	/** Reports the site with its versions, and keeps what is left of the allowance. */
+	/** Reports the site with its versions and where it receives webhooks, and keeps what is left of the allowance. */
 	public static function heartbeat() {
-		Api::call( 'POST', '/api/plugin-connections/' . rawurlencode( self::stored()['id'] ) . '/heartbeat', array( 'versions' => self::versions() ) );
+		$webhooks = null !== self::webhook_secret() && Webhook::is_reachable() ? array( 'callback_url' => Webhook::address() ) : array();
+		Api::call( 'POST', '/api/plugin-connections/' . rawurlencode( self::stored()['id'] ) . '/heartbeat', array( 'versions' => self::versions() ) + $webhooks );
 		$usage = Api::call( 'GET', '/api/usage/characters/' . rawurlencode( self::domain() ) );
 		if ( is_array( $usage ) && isset( $usage['limit'], $usage['usage']['remaining'] ) ) {
 			update_option( self::ALLOWANCE, array( 'limit' => (int) $usage['limit'], 'left' => (int) $usage['usage']['remaining'] ), false );

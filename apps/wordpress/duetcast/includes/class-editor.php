@@ -89,7 +89,7 @@ final class Editor {
 		wp_nonce_field( self::NONCE, 'duetcast_nonce' );
 		echo Choice_Fields::all( $post->ID, self::NONCE ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		printf( '<p><button type="button" class="button-link" data-duetcast-price="%d">%s</button> <span class="duetcast-price" aria-live="polite"></span></p>', (int) $post->ID, esc_html__( 'What does it cost?', 'duetcast' ) );
-		echo '<p>' . self::text_button( $post->ID ) . '</p>'; // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		echo '<p>' . self::text_button( $post->ID ) . '<br>' . esc_html__( 'To be read, the text goes to the server, which does not keep it.', 'duetcast' ) . '</p>'; // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		foreach ( $state['public'] ? Post_List::actions( $post->ID, $state['state'] ) : array() as $link ) {
 			echo '<p>' . $link . '</p>'; // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		}

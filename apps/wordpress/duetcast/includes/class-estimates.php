@@ -16,7 +16,7 @@ final class Estimates {
 	const MOST_OF_ARTICLE = 15000;
 
 	/**
-	 * The price of a post, with choices of the editor, and its `title` and `content`, if they are not saved.
+	 * The price of a post, with choices of the editor, and its texts as properties of a post, if they are not saved.
 	 *
 	 * @return array|\WP_Error `characters` (at most, for a conversation or a draft), `remaining` (-1: unlimited), `fits`.
 	 */
@@ -29,14 +29,14 @@ final class Estimates {
 		return 'conversation' === $with['form'] ? self::conversation( $lines, $with, $is_public ) : self::read_aloud( $lines, $with, $is_public, $post );
 	}
 
-	/** The text of a post as the voice will be given it; of one that is not public, and for a conversation, as it will be sent. @return string|\WP_Error */
+	/** The text of a post or draft as the voice will be given it, with the notes of the server; for a conversation, as it will be sent. @return string|\WP_Error */
 	public static function spoken( int $post_id, ?array $choices = null, ?array $draft = null ) {
 		$found = self::text( $post_id, $choices, $draft );
 		if ( is_wp_error( $found ) ) {
 			return $found;
 		}
-		list( $lines, $with, $is_public, $post ) = $found;
-		if ( 'conversation' === $with['form'] || ! $is_public || '' === $with['voice_1'] ) {
+		list( $lines, $with, , $post ) = $found;
+		if ( 'conversation' === $with['form'] || '' === $with['voice_1'] ) {
 			return implode( "\n", $lines );
 		}
 		$segments = Segments::read_aloud( $lines, $with['voice_1'] );
@@ -46,14 +46,16 @@ final class Estimates {
 		$frames = Segments::frames( $with ) + array( 'intro' => array( 'text' => '' ), 'outro' => array( 'text' => '' ) );
 		$texts  = array_merge( array( $frames['intro']['text'] ), wp_list_pluck( Segments::filtered( $segments, $post ), 'text' ), array( $frames['outro']['text'] ) );
 		$spoken = array();
+		$notes  = array();
 		foreach ( Segments::split( trim( implode( "\n", $texts ) ) ) as $text ) {
-			$answer = Api::call( 'POST', '/api/speech/text', array( 'text' => $text, 'voice_id' => $with['voice_1'] ) );
+			$answer = Api::call( 'POST', '/api/speech/text', array( 'text' => $text, 'voice_id' => $with['voice_1'] ), array( 'brief' => true ) );
 			if ( is_wp_error( $answer ) ) {
 				return $answer;
 			}
 			$spoken[] = $answer['spoken'];
+			$notes    = array_merge( $notes, wp_list_pluck( $answer['notes'], 'message' ) );
 		}
-		return implode( "\n", $spoken );
+		return implode( "\n", array_merge( $spoken, array_unique( $notes ) ) );
 	}
 
 	/** Paragraphs of a post, choices, whether the text may be sent, and the post; if it can have audio. @return array|\WP_Error */
@@ -74,14 +76,15 @@ final class Estimates {
 		return array( $lines, Post_Choices::over_settings( null === $choices ? Post_Choices::of( $post_id ) : $choices, $post ), $is_public, $post );
 	}
 
-	/** The post with title and content of the editor; the post itself where nothing is changed. */
+	/** The post with the texts of the editor; the post itself where nothing is changed. */
 	private static function post_of( ?\WP_Post $post, ?array $draft ): ?\WP_Post {
-		if ( ! $post || ! $draft || ( $draft['title'] === $post->post_title && $draft['content'] === $post->post_content ) ) {
+		if ( ! $post || ! $draft || ! array_diff_assoc( $draft, array_intersect_key( get_object_vars( $post ), $draft ) ) ) {
 			return $post;
 		}
-		$edited               = clone $post;
-		$edited->post_title   = $draft['title'];
-		$edited->post_content = $draft['content'];
+		$edited = clone $post;
+		foreach ( $draft as $name => $text ) {
+			$edited->$name = $text;
+		}
 		return $edited;
 	}
 
@@ -105,8 +108,8 @@ final class Estimates {
 		}
 		$body   = array( 'domain' => Connection::domain() );
 		$answer = $sent
-			? Api::call( 'POST', '/api/compilations/estimate', $body + array( 'compilation' => array_values( $sent ) ) + $frames )
-			: Api::call( 'POST', '/api/scripts/estimate', $body + array( 'article' => 'x' ) );
+			? Api::call( 'POST', '/api/compilations/estimate', $body + array( 'compilation' => array_values( $sent ) ) + $frames, array( 'brief' => true ) )
+			: Api::call( 'POST', '/api/scripts/estimate', $body + array( 'article' => 'x' ), array( 'brief' => true ) );
 		if ( is_wp_error( $answer ) ) {
 			return $answer;
 		}
@@ -141,7 +144,7 @@ final class Estimates {
 			return Spoken_Text::too_long();
 		}
 		$body   = array( 'article' => $is_public ? $article : str_repeat( 'x', $length ), 'domain' => Connection::domain() );
-		$answer = Api::call( 'POST', '/api/scripts/estimate', $body );
+		$answer = Api::call( 'POST', '/api/scripts/estimate', $body, array( 'brief' => true ) );
 		if ( is_wp_error( $answer ) ) {
 			return $answer;
 		}

@@ -36,9 +36,9 @@ final class Failures {
 		return 'usage.limitExceeded' === $code ? Server_Address::current() . '/#pricing' : '';
 	}
 
-	/** Names of states. */
-	public static function states(): array {
-		return array(
+	/** Name of a state. */
+	public static function state( string $state ): string {
+		$names = array(
 			'idle'       => __( 'No audio', 'duetcast' ),
 			'checking'   => __( 'Comparing the text', 'duetcast' ),
 			'queued'     => __( 'Waiting', 'duetcast' ),
@@ -49,5 +49,6 @@ final class Failures {
 			'failed'     => __( 'Failed', 'duetcast' ),
 			'removing'   => __( 'Being removed', 'duetcast' ),
 		);
+		return isset( $names[ $state ] ) ? $names[ $state ] : $state;
 	}
 }

@@ -15,6 +15,9 @@ final class Feeds {
 	/** Name of the feed: `/feed/duetcast/`. */
 	const NAME = 'duetcast';
 
+	/** Episodes at most, which WordPress would limit to ten. */
+	const MOST = 300;
+
 	/** Registers the hooks. */
 	public static function register() {
 		add_action( 'init', array( self::class, 'add' ) );
@@ -23,6 +26,12 @@ final class Feeds {
 		add_action( 'rss2_head', array( self::class, 'head' ) );
 		add_action( 'rss2_item', array( self::class, 'enclose' ) );
 		add_action( 'atom_entry', array( self::class, 'enclose' ) );
+		add_filter( 'get_lastpostmodified', array( self::class, 'modified' ), 10, 2 );
+	}
+
+	/** Audio is ready after its post was changed: without this, apps would be answered that nothing is new. */
+	public static function modified( $time, $timezone ) {
+		return 'gmt' === strtolower( $timezone ) ? max( (string) $time, (string) get_option( Page_Caches::CHANGED ) ) : $time;
 	}
 
 	/** Adds the feed, which WordPress writes as every other. */
@@ -30,6 +39,7 @@ final class Feeds {
 		add_feed(
 			self::NAME,
 			static function () {
+				add_filter( 'pre_option_rss_use_excerpt', '__return_true' ); // Hundreds of whole posts would be megabytes.
 				load_template( ABSPATH . WPINC . '/feed-rss2.php' );
 			}
 		);
@@ -40,6 +50,7 @@ final class Feeds {
 		if ( $query->is_feed( self::NAME ) ) {
 			$query->set( Post_Filter::FIELD, 'with' );
 			$query->set( 'post_type', Settings::post_types() );
+			$query->set( 'posts_per_rss', self::MOST );
 		}
 	}
 
@@ -53,13 +64,14 @@ final class Feeds {
 		if ( ! is_feed( self::NAME ) ) {
 			return;
 		}
-		$icon = wp_get_attachment_image_url( (int) get_option( 'site_icon' ), 'full' );
+		$image = Settings::get( 'artwork' );
+		$image = '' === $image ? wp_get_attachment_image_url( (int) get_option( 'site_icon' ), 'full' ) : $image;
 		/**
 		 * The show of this site.
 		 *
 		 * @param array $show `author`, `category` (a name of Apple's), `explicit` (`true` or `false`), `image` (1400 to 3000 pixels, a square).
 		 */
-		$show = apply_filters( 'duetcast_show', array( 'author' => get_bloginfo( 'name' ), 'category' => 'News', 'explicit' => 'false', 'image' => (string) $icon ) );
+		$show = apply_filters( 'duetcast_show', array( 'author' => get_bloginfo( 'name' ), 'category' => 'News', 'explicit' => 'false', 'image' => (string) $image ) );
 		printf( '<itunes:author>%s</itunes:author><itunes:explicit>%s</itunes:explicit><itunes:category text="%s"/>', esc_html( $show['author'] ), esc_html( $show['explicit'] ), esc_attr( $show['category'] ) );
 		if ( '' !== $show['image'] ) {
 			printf( '<itunes:image href="%s"/>', esc_url( $show['image'] ) );

@@ -59,7 +59,7 @@ final class Health {
 			case 'ended':
 				return __( 'The server ended the connection. Posts without a copy show no player until you connect the site again.', 'duetcast' );
 			case 'unreadable':
-				return __( 'The salts in wp-config.php changed, so the token cannot be read. Connect again.', 'duetcast' );
+				return __( 'The salts in wp-config.php changed, so the token cannot be read. Posts without a copy show no player until you connect the site again.', 'duetcast' );
 			default:
 				return __( 'This site is not connected.', 'duetcast' );
 		}

@@ -12,15 +12,21 @@ defined( 'ABSPATH' ) || exit;
 /** Without this, a cached page shows no player, or a replaced one, until the cache ends. `data/page-caches.json` names their calls. */
 final class Page_Caches {
 
-	/** Has the page of a post made again, or all pages. */
+	/** Option: when audio changed last. */
+	const CHANGED = 'duetcast_audio_changed_at';
+
+	/** Has the page of a post made again and those that show its audio, too, or all pages. */
 	public static function purge( int $post_id ) {
-		clean_post_cache( $post_id );
-		$caches = $post_id && ! get_post( $post_id ) ? array() : wp_json_file_decode( dirname( DUETCAST_FILE ) . '/data/page-caches.json', array( 'associative' => true ) );
-		foreach ( $caches as $cache ) {
-			try {
-				self::call( $cache, $post_id );
-			} catch ( \Throwable $error ) {
-				error_log( 'Duetcast: ' . $cache['plugin'] . ': ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
+		update_option( self::CHANGED, gmdate( 'Y-m-d H:i:s' ) );
+		$caches = wp_json_file_decode( dirname( DUETCAST_FILE ) . '/data/page-caches.json', array( 'associative' => true ) );
+		foreach ( $post_id ? array_unique( array_merge( array( $post_id ), self::showing( $post_id ) ) ) : array( 0 ) as $id ) {
+			clean_post_cache( $id );
+			foreach ( $id && ! get_post( $id ) ? array() : $caches as $cache ) {
+				try {
+					self::call( $cache, $id );
+				} catch ( \Throwable $error ) {
+					error_log( 'Duetcast: ' . $cache['plugin'] . ': ' . $error->getMessage() ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
+				}
 			}
 		}
 		/**
@@ -29,6 +35,18 @@ final class Page_Caches {
 		 * @param int $post_id The post; 0: that of all posts.
 		 */
 		do_action( 'duetcast_audio_changed', $post_id );
+	}
+
+	/** Posts whose text has a list of the latest audio, or the player of a post by its id; 0, all pages, for a template, a pattern or a widget with one. */
+	private static function showing( int $post_id ): array {
+		global $wpdb;
+		$player = '[[]duetcast[^]]*[[:space:]]id=[^0-9]?' . $post_id . '[^0-9]';
+		$found  = $wpdb->get_results( $wpdb->prepare( "SELECT ID, post_type FROM $wpdb->posts WHERE post_status = 'publish' AND ( post_content LIKE %s OR post_content REGEXP %s ) LIMIT 500", '%<!-- wp:duetcast/playlist %', $player ) ); // phpcs:ignore WordPress.DB
+		foreach ( $found as $index => $post ) {
+			$found[ $index ] = is_post_type_viewable( $post->post_type ) ? (int) $post->ID : 0;
+		}
+		$widgets = maybe_serialize( array( get_option( 'widget_block' ), get_option( 'widget_text' ) ) );
+		return preg_match( '~<!-- wp:duetcast/playlist |\[duetcast[^]]*\sid=~', $widgets ) ? array_merge( $found, array( 0 ) ) : $found;
 	}
 
 	/** Makes the call of a cache, if its plugin is there. Caches of addresses know no posts. */

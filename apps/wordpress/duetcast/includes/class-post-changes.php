@@ -16,6 +16,9 @@ final class Post_Changes {
 	public static function register() {
 		add_action( 'wp_after_insert_post', array( self::class, 'saved' ), 20, 4 );
 		add_action( 'before_delete_post', array( self::class, 'deleted' ) );
+		foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
+			add_action( "{$change}_post_meta", array( self::class, 'field_changed' ), 10, 3 );
+		}
 	}
 
 	/** Whether the text of a post may leave the site: it is public. */
@@ -49,8 +52,16 @@ final class Post_Changes {
 		}
 	}
 
+	/** Runs after a custom field of a post changed, whatever changed it. */
+	public static function field_changed( $meta_ids, $post_id, $name ) {
+		$post = in_array( $name, Spoken_Text::fields(), true ) ? get_post( $post_id ) : null;
+		if ( $post ) {
+			self::note( $post, $post, true );
+		}
+	}
+
 	/** Notes what to do. */
-	private static function note( \WP_Post $post, ?\WP_Post $before ) {
+	private static function note( \WP_Post $post, ?\WP_Post $before, bool $is_changed = false ) {
 		$row    = Queue::row( $post->ID );
 		$is_new = null === $row || 'idle' === $row['state'];
 		if ( ! self::is_public( $post ) || Post_Choices::is_off( $post->ID ) ) {
@@ -60,11 +71,8 @@ final class Post_Changes {
 			return;
 		}
 		$was_public = self::is_public( $before );
-		$is_changed = ! $was_public || $before->post_content !== $post->post_content || $before->post_title !== $post->post_title;
-		if ( ! $is_changed ) {
-			return;
-		}
-		if ( Quick_Edit::is_held( $post->ID ) ) {
+		$is_changed = $is_changed || ! $was_public || $before->post_content !== $post->post_content || $before->post_title !== $post->post_title || ( $before->post_excerpt !== $post->post_excerpt && 'before' === Settings::get( 'excerpt' ) );
+		if ( ! $is_changed || Quick_Edit::is_held( $post->ID ) ) {
 			return;
 		}
 		$is_on      = 'on' === Post_Choices::of( $post->ID )['audio'];
@@ -75,10 +83,12 @@ final class Post_Changes {
 		 * @param bool     $is_started Whether it does.
 		 * @param \WP_Post $post       The post.
 		 */
-		if ( apply_filters( 'duetcast_should_generate', $is_started, $post ) ) {
-			Queue::request( $post->ID, false );
-		} elseif ( null !== $row ) {
+		$is_started = apply_filters( 'duetcast_should_generate', $is_started && Capabilities::may_spend( $post ), $post );
+		if ( null !== $row ) {
 			Queue::check( $post->ID );
+		}
+		if ( $is_started ) {
+			Queue::request( $post->ID, false );
 		}
 	}
 

@@ -51,10 +51,9 @@ final class Post_List {
 		}
 		$row     = Queue::row( $post_id );
 		$state   = $row ? $row['state'] : 'idle';
-		$states  = Failures::states();
 		$choices = Post_Choices::of( $post_id );
 		$none    = 'off' === $choices['audio'] ? __( 'Switched off', 'duetcast' ) : '—';
-		echo esc_html( 'idle' === $state ? $none : $states[ $state ] );
+		echo esc_html( 'idle' === $state ? $none : Failures::state( $state ) );
 		printf( '<span hidden data-duetcast="%s"></span>', esc_attr( (string) wp_json_encode( array( 'audio' => $choices['audio'], 'form' => $choices['form'] ) ) ) );
 		echo Plays::chart( $row ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		if ( $row && '' !== (string) $row['error_text'] ) {

@@ -16,20 +16,14 @@ final class Privacy {
 	public static function register() {
 		add_action( 'admin_init', array( self::class, 'policy' ) );
 		add_action( 'deleted_user', array( self::class, 'forget' ) );
-		add_filter(
-			'wp_privacy_personal_data_exporters',
-			static function ( $exporters ) {
-				$exporters['duetcast'] = array( 'exporter_friendly_name' => __( 'Duetcast: requested audio', 'duetcast' ), 'callback' => array( self::class, 'export' ) );
-				return $exporters;
-			}
-		);
-		add_filter(
-			'wp_privacy_personal_data_erasers',
-			static function ( $erasers ) {
-				$erasers['duetcast'] = array( 'eraser_friendly_name' => __( 'Duetcast: requested audio', 'duetcast' ), 'callback' => array( self::class, 'erase' ) );
-				return $erasers;
-			}
-		);
+		foreach ( array( 'exporter' => 'export', 'eraser' => 'erase' ) as $kind => $method ) {
+			add_filter(
+				"wp_privacy_personal_data_{$kind}s",
+				static function ( $all ) use ( $kind, $method ) {
+					return $all + array( 'duetcast' => array( "{$kind}_friendly_name" => __( 'Duetcast: requested audio', 'duetcast' ), 'callback' => array( self::class, $method ) ) );
+				}
+			);
+		}
 	}
 
 	/** Suggests a text for the privacy policy. */
@@ -54,11 +48,10 @@ final class Privacy {
 	/** What a person requested that was not published yet. */
 	private static function waiting( int $user_id ): array {
 		global $wpdb;
-		$rows   = $wpdb->get_results( $wpdb->prepare( 'SELECT p.post_id, p.state FROM ' . Tables::posts() . ' p LEFT JOIN ' . Tables::ledger() . ' l ON l.post_id = p.post_id AND l.request = p.request WHERE p.requested_by = %d AND l.id IS NULL ORDER BY p.post_id LIMIT 200', $user_id ), ARRAY_A ); // phpcs:ignore WordPress.DB
-		$states = Failures::states();
-		$data   = array();
+		$rows = $wpdb->get_results( $wpdb->prepare( 'SELECT p.post_id, p.state FROM ' . Tables::posts() . ' p LEFT JOIN ' . Tables::ledger() . ' l ON l.post_id = p.post_id AND l.request = p.request WHERE p.requested_by = %d AND l.id IS NULL ORDER BY p.post_id LIMIT 200', $user_id ), ARRAY_A ); // phpcs:ignore WordPress.DB
+		$data = array();
 		foreach ( $rows as $row ) {
-			$data[] = self::item( 'post-' . $row['post_id'], $row, __( 'State', 'duetcast' ), isset( $states[ $row['state'] ] ) ? $states[ $row['state'] ] : $row['state'] );
+			$data[] = self::item( 'post-' . $row['post_id'], $row, __( 'State', 'duetcast' ), Failures::state( $row['state'] ) );
 		}
 		return $data;
 	}

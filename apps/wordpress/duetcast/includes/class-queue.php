@@ -58,13 +58,13 @@ final class Queue {
 		}
 	}
 
-	/** Requests audio of the present text. If a person asked, a conversation is written again, with choices and settings of now. */
+	/** Requests audio of the present text; `check` comes before, if it may have changed. If a person asked, a conversation is written again, with choices and settings of now. */
 	public static function request( int $post_id, bool $explicit ) {
 		global $wpdb;
 		self::ensure( $post_id );
 		$wpdb->query( // phpcs:ignore WordPress.DB
 			$wpdb->prepare(
-				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', text_hash = '', state = CASE WHEN state IN ('rendering', 'publishing', 'copying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
+				'UPDATE ' . Tables::posts() . " SET request = request + 1, take = take + %d, explicit = CASE WHEN %d = 1 THEN 1 ELSE explicit END, requested_by = %d, next_at = 0, attempts = 0, error_code = '', error_text = '', state = CASE WHEN state IN ('rendering', 'publishing', 'copying', 'removing') THEN state ELSE 'queued' END WHERE post_id = %d", // phpcs:ignore WordPress.DB
 				$explicit ? 1 : 0,
 				$explicit ? 1 : 0,
 				get_current_user_id(),

@@ -21,7 +21,7 @@ final class Rest_Api {
 	public static function routes() {
 		$id     = array( 'id' => array( 'type' => 'integer', 'minimum' => 1, 'required' => true ) );
 		$text   = array( 'type' => 'string' );
-		$edited = $id + array( 'choices' => Post_Choices::schema(), 'title' => $text, 'content' => $text );
+		$edited = $id + array( 'choices' => Post_Choices::schema(), 'title' => $text, 'content' => $text, 'excerpt' => $text );
 		$may    = array( self::class, 'may' );
 		$route  = static function ( $path, $methods, $callback, $args, $permission ) {
 			register_rest_route( 'duetcast/v1', $path, array( 'methods' => $methods, 'callback' => $callback, 'permission_callback' => $permission, 'args' => $args ) );
@@ -34,21 +34,13 @@ final class Rest_Api {
 		$route( "$post/audio", 'DELETE', array( self::class, 'remove' ), $id, $may );
 		$route( "$post/retry", 'POST', array( self::class, 'retry' ), $id, $may );
 		$route( "$post/transcript", 'GET', array( self::class, 'transcript' ), $id, '__return_true' ); // The audio of public posts alone is served.
-		$route(
-			'/voices',
-			'GET',
-			array( Voices::class, 'all' ),
-			array(),
-			static function () {
-				return current_user_can( Capabilities::GENERATE );
-			}
-		);
+		$route( '/voices', 'GET', array( Voices::class, 'all' ), array(), $may );
 	}
 
-	/** Whether the caller may make audio of the post. Posts that they may not edit do not exist for them. */
+	/** Whether the caller may make audio of the post, if the route has one. Posts that they may not edit do not exist for them. */
 	public static function may( \WP_REST_Request $request ): bool {
-		$post = get_post( (int) $request['id'] );
-		return $post instanceof \WP_Post && current_user_can( Capabilities::GENERATE, $post->ID );
+		$ids = array_map( 'intval', isset( $request['id'] ) ? array( $request['id'] ) : array() );
+		return count( $ids ) === count( array_filter( $ids, 'get_post' ) ) && current_user_can( Capabilities::GENERATE, ...$ids );
 	}
 
 	/** What is said, as a transcript of Podcasting 2.0, which a visitor opens. @return array|\WP_Error */
@@ -64,17 +56,16 @@ final class Rest_Api {
 
 	/** The state of a post. */
 	public static function state_of( int $post_id ): array {
-		$post   = get_post( $post_id );
-		$row    = Queue::row( $post_id );
-		$state  = $row ? $row['state'] : 'idle';
-		$audio  = Player::audio_of( $post_id, $row );
-		$states = Failures::states();
+		$post  = get_post( $post_id );
+		$row   = Queue::row( $post_id );
+		$state = $row ? $row['state'] : 'idle';
+		$audio = Player::audio_of( $post_id, $row );
 		return array(
 			'connected' => 'connected' === Connection::state(),
 			'public'    => Post_Changes::is_public( $post ),
 			'automatic' => Settings::is_automatic( $post ),
 			'state'     => $state,
-			'label'     => isset( $states[ $state ] ) ? $states[ $state ] : $state,
+			'label'     => Failures::state( $state ),
 			'error'     => $row ? (string) $row['error_text'] : '',
 			'help'      => $row ? Failures::help_link( $row['error_code'] ) : '',
 			'plays'     => Plays::of( $row ),
@@ -98,8 +89,8 @@ final class Rest_Api {
 	/** The post, and what a person changed in the editor. */
 	private static function edited( \WP_REST_Request $request ): array {
 		$choices = isset( $request['choices'] ) ? Post_Choices::sanitize( $request['choices'] ) : null;
-		$draft   = isset( $request['title'], $request['content'] ) ? array( 'title' => (string) $request['title'], 'content' => (string) $request['content'] ) : null;
-		return array( (int) $request['id'], $choices, $draft );
+		$texts   = array( 'post_title' => $request['title'], 'post_content' => $request['content'], 'post_excerpt' => $request['excerpt'] );
+		return array( (int) $request['id'], $choices, array_filter( $texts, 'is_string' ) );
 	}
 
 	/** Requests audio. @return array|\WP_Error */
@@ -130,8 +121,10 @@ final class Rest_Api {
 		return self::state_of( (int) $request['id'] );
 	}
 
-	/** An error for the panel, without what is inside of it. */
+	/** An error for the panel, without what is inside of it; of a passing fault `wait`, the seconds that the server asked for. */
 	private static function refused( \WP_Error $error ): \WP_Error {
-		return new \WP_Error( 'duetcast_price', Failures::text_of( $error ), array( 'status' => 409 ) );
+		$data = (array) $error->get_error_data();
+		$wait = isset( $data['retry_after'] ) && Api::is_temporary( $error ) ? array( 'wait' => $data['retry_after'] ) : array();
+		return new \WP_Error( 'duetcast_price', Failures::text_of( $error ), array( 'status' => 409 ) + $wait );
 	}
 }

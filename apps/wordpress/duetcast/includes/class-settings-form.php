@@ -31,6 +31,9 @@ final class Settings_Form {
 		self::text( 'intro', __( 'Spoken before each post', 'duetcast' ), $all );
 		self::text( 'outro', __( 'Spoken after each post', 'duetcast' ), $all );
 		self::text( 'silent', __( 'Not spoken', 'duetcast' ), $all, __( 'CSS selectors, one in each line, such as .share-bar. Share bars, related posts, forms and the like of common plugins, and what has the class no-audio, are left out without that.', 'duetcast' ) );
+		self::select( 'excerpt', $all );
+		self::text( 'fields', __( 'Custom fields spoken before the text', 'duetcast' ), $all, __( 'Their names, one in each line, such as subtitle. What they hold can be heard by all.', 'duetcast' ) );
+		self::text( 'artwork', __( 'Picture of the feed for podcast apps', 'duetcast' ), $all, __( 'Address of a square JPEG or PNG of 1400 to 3000 pixels, as Apple asks; empty: the icon of the site.', 'duetcast' ) );
 		self::automatic( $all );
 		foreach ( array( 'foreign', 'spending', 'placement', 'layout', 'sticky', 'download', 'copy' ) as $name ) {
 			self::select( $name, $all );
@@ -56,7 +59,7 @@ final class Settings_Form {
 			$categories .= sprintf( '<option value="%d"%s>%s</option>', $category->term_id, selected( in_array( $category->term_id, $all['categories'], true ), true, false ), esc_html( $category->name ) );
 		}
 		$html .= sprintf( '<label>%s<br><select multiple size="4" name="%s[categories][]">%s</select></label>', esc_html__( 'Only in these categories (none: in all)', 'duetcast' ), esc_attr( Settings::OPTION ), isset( $categories ) ? $categories : '' );
-		$html .= '<p class="description">' . esc_html__( 'When they are published or their text changes. Older posts are left alone. Each change spends characters.', 'duetcast' ) . '</p></fieldset>';
+		$html .= '<p class="description">' . esc_html__( 'When they are published or their text changes, by who may make audio. Older posts are left alone. Each change spends characters.', 'duetcast' ) . '</p></fieldset>';
 		self::row( 'automatic', __( 'Make audio automatically', 'duetcast' ), $html );
 	}
 

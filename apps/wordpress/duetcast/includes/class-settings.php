@@ -23,6 +23,7 @@ final class Settings {
 		'sticky'    => array( 'none', 'phones' ),
 		'download'  => array( 'none', 'link' ),
 		'foreign'   => array( 'voice', 'leave' ),
+		'excerpt'   => array( 'none', 'before' ),
 		'copy'      => array( 'none', 'copy', 'keep' ),
 		'spending'  => array( 'edit_posts', 'publish_posts', 'edit_others_posts', 'manage_options' ),
 	);
@@ -40,6 +41,8 @@ final class Settings {
 			'categories' => array(),
 			'since'      => 0,
 			'silent'     => '',
+			'artwork'    => '',
+			'fields'     => '',
 		);
 		$stored   = get_option( self::OPTION, array() );
 		return array_merge( $defaults, is_array( $stored ) ? array_intersect_key( $stored, $defaults ) : array() );
@@ -80,6 +83,8 @@ final class Settings {
 			'categories' => array_values( array_filter( array_map( 'absint', $terms ) ) ),
 			'since'      => $types && ! $kept['automatic'] ? time() : (int) $kept['since'],
 			'silent'     => self::selectors( $text( 'silent', 4000 ) ),
+			'artwork'    => self::artwork( esc_url_raw( $text( 'artwork', 1000 ), array( 'http', 'https' ) ) ),
+			'fields'     => $text( 'fields', 1000 ),
 		);
 	}
 
@@ -103,6 +108,15 @@ final class Settings {
 			self::complain( 'silent', sprintf( __( 'These selectors are not supported: %s. Use names of elements, classes, ids and attributes, such as .share-bar or div[data-ad].', 'duetcast' ), $refused ) );
 		}
 		return implode( "\n", $kept );
+	}
+
+	/** Keeps the address of a picture, and says so if directories refuse its size, which is known of one in the media library. */
+	private static function artwork( string $url ): string {
+		$size = '' === $url ? false : wp_get_attachment_metadata( attachment_url_to_postid( $url ) );
+		if ( is_array( $size ) && ( $size['width'] !== $size['height'] || 1400 > $size['width'] || 3000 < $size['width'] ) ) {
+			self::complain( 'artwork', __( 'Directories of podcasts refuse this picture: it must be a square of 1400 to 3000 pixels.', 'duetcast' ) );
+		}
+		return $url;
 	}
 
 	/** Says on the settings page why a field was not taken; elsewhere no one sees it. */

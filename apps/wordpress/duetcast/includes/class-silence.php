@@ -15,8 +15,11 @@ final class Silence {
 	/** Attribute of a block that an author switched off. */
 	const ATTRIBUTE = 'duetcastSilent';
 
+	/** A group that is an aside and has no text but headings: those of widgets that were in it. */
+	const EMPTY_GROUPS = '//aside[not(.//p or .//li or .//td or .//pre or .//dd)]';
+
 	/** Elements without text of the post; a button in a heading, or that is one, opens what follows. */
-	const ELEMENTS = '//script|//style|//template|//noscript|//nav|//aside|//footer|//form|//select|//textarea|//label|//dialog|//menu|//iframe|//object|//svg|//video|//audio|//canvas|//map|//math|//figcaption|//rp|//rt|//rtc|//s|//del|//strike|//comment()|//button[not(parent::h1|parent::h2|parent::h3|parent::h4|parent::h5|parent::h6|parent::summary) and not(contains(@class,"accordion-header"))]';
+	const ELEMENTS = '//script|//style|//template|//noscript|//nav|//aside[not(contains(concat(" ",@class," ")," wp-block-group "))]|//footer|//form|//select|//textarea|//label|//dialog|//menu|//iframe|//object|//svg|//video|//audio|//canvas|//map|//math|//figcaption|//rp|//rt|//rtc|//s|//del|//strike|//comment()|//button[not(parent::h1|parent::h2|parent::h3|parent::h4|parent::h5|parent::h6|parent::summary) and not(contains(@class,"accordion-header"))]';
 
 	/** Marks of footnotes, what has such a role, and what is hidden; the panels of tabs and accordions are read though they are closed. */
 	const HIDDEN = '//sup[.//a]|//a[starts-with(@href,"#fn") or starts-with(@href,"#_ftn") or starts-with(@href,"#cite_note") or starts-with(@href,"#footnote")]|//*[@role="doc-noteref" or @role="doc-endnotes" or @role="doc-backlink" or @role="doc-toc" or @role="navigation" or @role="search" or (@role="tablist" and not(.//*[@role="tabpanel"]))]|//*[@hidden or @aria-hidden="true" or contains(translate(@style,"DISPLAYNOE ","displaynoe"),"display:none") or contains(translate(@style,"VISBLTYHDEN ","visbltyhden"),"visibility:hidden")][not(@role="tabpanel" or contains(concat(" ",@class," ")," wp-block-tab ") or contains(@class,"wp-block-accordion"))]';
@@ -52,10 +55,11 @@ final class Silence {
 	public static function remove_from( \DOMDocument $document ) {
 		$selectors = array_merge( array_column( self::lists()['selectors'], 'selector' ), explode( "\n", Settings::get( 'silent' ) ) );
 		$paths     = array_filter( array_map( array( self::class, 'xpath' ), $selectors ) );
-		$query     = self::ELEMENTS . '|' . self::HIDDEN . '|' . implode( '|', $paths );
-		foreach ( iterator_to_array( ( new \DOMXPath( $document ) )->query( $query ) ) as $node ) {
-			if ( $node->parentNode ) { // phpcs:ignore WordPress.NamingConventions.ValidVariableName
-				$node->parentNode->removeChild( $node ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+		foreach ( array( self::ELEMENTS . '|' . self::HIDDEN . '|' . implode( '|', $paths ), self::EMPTY_GROUPS ) as $query ) {
+			foreach ( iterator_to_array( ( new \DOMXPath( $document ) )->query( $query ) ) as $node ) {
+				if ( $node->parentNode ) { // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+					$node->parentNode->removeChild( $node ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				}
 			}
 		}
 	}

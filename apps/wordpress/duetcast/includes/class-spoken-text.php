@@ -21,6 +21,9 @@ final class Spoken_Text {
 	/** Shortcodes of plugins that are gone: with attributes they are never prose. */
 	const SHORTCODE = '~\[/?[a-z][\w-]{0,40}\s{1,4}[\w-]{1,40}\s?=[^\]]{0,400}\]~i';
 
+	/** Without attributes: a name with an underscore, or with a hyphen as a line of its own, is never prose. */
+	const BARE_SHORTCODE = '~(?<!\w)\[/?[a-z][a-z0-9-]{0,40}_[\w-]{0,40}(?:\s[^\]]{0,400})?/?\]|^\h*\[/?[a-z][a-z0-9]{0,40}-[a-z0-9-]{0,40}/?\]\h*$~m';
+
 	/** Elements that end a sentence. */
 	const BLOCKS = array( 'p', 'div', 'section', 'article', 'header', 'footer', 'main', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'pre', 'center', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'hr', 'br', 'details', 'summary', 'address' );
 
@@ -46,6 +49,20 @@ final class Spoken_Text {
 		return hash( 'sha256', implode( "\n", $lines ) );
 	}
 
+	/** Names of the custom fields that the settings have spoken. */
+	public static function fields(): array {
+		return array_filter( array_map( 'trim', explode( "\n", Settings::get( 'fields' ) ) ), 'strlen' );
+	}
+
+	/** What the settings have spoken before the text: the excerpt that a person wrote, and custom fields. */
+	private static function before( \WP_Post $post ): string {
+		$texts = 'before' === Settings::get( 'excerpt' ) ? array( $post->post_excerpt ) : array();
+		foreach ( self::fields() as $name ) {
+			$texts = array_merge( $texts, array_filter( get_post_meta( $post->ID, $name ), 'is_scalar' ) );
+		}
+		return wpautop( implode( "\n\n", $texts ) );
+	}
+
 	/** The post as its page shows it: blocks, shortcodes and embeds are rendered. */
 	private static function rendered( \WP_Post $rendered ): string {
 		global $post;
@@ -54,7 +71,7 @@ final class Spoken_Text {
 		setup_postdata( $post );
 		Player::pause();
 		try {
-			$html = (string) apply_filters( 'the_content', $rendered->post_content ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
+			$html = self::before( $rendered ) . apply_filters( 'the_content', $rendered->post_content ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals
 		} finally {
 			Player::pause( false );
 			$post = $outer; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
@@ -146,7 +163,7 @@ final class Spoken_Text {
 		$remove = static function ( $found ) use ( $names ) {
 			return isset( $names[ strtolower( $found[1] ) ] ) ? '' : $found[0];
 		};
-		return (string) preg_replace_callback( '~\[/?([a-z][\w-]{0,40})(?:\s[^\]]{0,400})?/?\]~i', $remove, preg_replace( self::SHORTCODE, '', $text ) );
+		return (string) preg_replace_callback( '~\[/?([a-z][\w-]{0,40})(?:\s[^\]]{0,400})?/?\]~i', $remove, preg_replace( array( self::SHORTCODE, self::BARE_SHORTCODE ), '', $text ) );
 	}
 
 	/** Whether the server would speak a line; it refuses one without words. */

@@ -60,19 +60,14 @@ final class Updates {
 		if ( null === $offer ) {
 			return new \WP_Error( 'duetcast_update', __( 'The Duetcast server offers no plugin.', 'duetcast' ) );
 		}
-		return (object) array(
+		return (object) ( $offer + array(
 			'name'          => 'Duetcast',
-			'slug'          => 'duetcast',
-			'version'       => $offer['version'],
 			'author'        => 'Duetcast',
 			'homepage'      => $offer['url'],
-			'requires'      => $offer['requires'],
-			'requires_php'  => $offer['requires_php'],
-			'tested'        => $offer['tested'],
 			'download_link' => $offer['package'],
 			'external'      => true,
 			'sections'      => array( 'description' => esc_html__( 'Turns posts into audio, as a conversation of two speakers or read aloud, and shows a player when it is ready.', 'duetcast' ) ),
-		);
+		) );
 	}
 
 	/** The offer of the server; null without a valid one. */
@@ -81,17 +76,13 @@ final class Updates {
 		if ( ! is_array( $answer ) ) {
 			return null;
 		}
-		$texts = array_map( 'strval', array_filter( $answer, 'is_scalar' ) ) + array_fill_keys( array( 'version', 'url', 'package', 'sha256', 'tested', 'requires', 'requires_php' ), '' );
+		$empty = array_fill_keys( array( 'version', 'url', 'package', 'sha256', 'tested', 'requires', 'requires_php' ), '' );
+		$texts = array_intersect_key( array_map( 'strval', array_filter( $answer, 'is_scalar' ) ), $empty ) + $empty;
 		$offer = array(
-			'slug'         => 'duetcast',
-			'version'      => $texts['version'],
-			'url'          => esc_url_raw( $texts['url'] ),
-			'package'      => esc_url_raw( $texts['package'] ),
-			'sha256'       => $texts['sha256'],
-			'tested'       => $texts['tested'],
-			'requires'     => $texts['requires'],
-			'requires_php' => $texts['requires_php'],
-		);
+			'slug'    => 'duetcast',
+			'url'     => esc_url_raw( $texts['url'] ),
+			'package' => esc_url_raw( $texts['package'] ),
+		) + $texts;
 		return self::is_valid( $offer ) ? $offer : null;
 	}
 

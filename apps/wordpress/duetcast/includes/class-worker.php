@@ -29,6 +29,7 @@ final class Worker {
 	/** Works until nothing is due or the time is over. */
 	public static function run( $seconds = 20 ) {
 		Connection::connect_configured();
+		Connection::note_salts();
 		if ( 'connected' === Connection::state() && ! get_transient( 'duetcast_heartbeat' ) ) {
 			set_transient( 'duetcast_heartbeat', 1, HOUR_IN_SECONDS );
 			Connection::heartbeat();

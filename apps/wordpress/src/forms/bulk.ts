@@ -21,6 +21,15 @@ function sumOf(prices: readonly Price[]): string {
   return sprintf(text, charactersOf(characters), remaining.toLocaleString());
 }
 
+/** Pauses after faults that say no time to wait, in seconds; one more stops the run. */
+const pauses = [10, 20, 30, 60];
+
+/** Seconds to wait after a passing fault, 0 if it does not say; undefined for an answer of WordPress about the post. */
+function waitOf(error: unknown): number | undefined {
+  const { data } = (error ?? {}) as { data?: { status?: number; wait?: number } | null };
+  return data?.status === undefined ? 0 : data.wait;
+}
+
 /** Prices and makes what is ticked, one post after the other, until a person stops it. */
 class ManyPosts {
   private readonly prices = new Map<HTMLInputElement, Price>();
@@ -28,6 +37,8 @@ class ManyPosts {
   private isMaking = false;
   private isRunning = false;
   private isStopped = false;
+  /** Since the last answer. */
+  private faults = 0;
 
   constructor(private readonly page: HTMLElement) {
     this.boxes = [...page.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')];
@@ -61,7 +72,7 @@ class ManyPosts {
     if (this.isRunning) return;
     this.isRunning = true;
     for (let [box] = this.waiting(); box && !this.isStopped; [box] = this.waiting()) {
-      await (this.isMaking && this.prices.has(box) ? this.make(box) : this.price(box));
+      await this.work(box);
       this.show();
     }
     this.isRunning = false;
@@ -73,23 +84,38 @@ class ManyPosts {
     return apiFetch<Answer>({ path: `/duetcast/v1/posts/${box.value}/${action}`, method: 'POST' });
   }
 
-  private async price(box: HTMLInputElement): Promise<void> {
+  /** Prices a post, or makes its audio. */
+  private async work(box: HTMLInputElement): Promise<void> {
     try {
-      const price = await this.call<Price>(box, 'price');
-      this.prices.set(box, price);
-      say(box, charactersOf(price.characters));
+      if (this.isMaking && this.prices.has(box)) {
+        const { label } = await this.call<{ label: string }>(box, 'audio');
+        this.leaveOut(box, label);
+      } else {
+        const price = await this.call<Price>(box, 'price');
+        this.prices.set(box, price);
+        say(box, charactersOf(price.characters));
+      }
+      this.faults = 0;
     } catch (error) {
-      this.leaveOut(box, messageOf(error));
+      await this.refused(box, error);
     }
   }
 
-  private async make(box: HTMLInputElement): Promise<void> {
-    try {
-      const { label } = await this.call<{ label: string }>(box, 'audio');
-      this.leaveOut(box, label);
-    } catch (error) {
-      this.leaveOut(box, messageOf(error));
-    }
+  /** A post stays ticked over a passing fault: it is tried again after a pause, or when a person goes on. */
+  private async refused(box: HTMLInputElement, error: unknown): Promise<void> {
+    const wait = waitOf(error);
+    if (wait === undefined) return this.leaveOut(box, messageOf(error));
+    say(box, messageOf(error));
+    const seconds = wait || pauses[this.faults++];
+    if (seconds !== undefined) return this.pause(seconds);
+    this.faults = 0;
+    this.isStopped = true;
+  }
+
+  private async pause(seconds: number): Promise<void> {
+    this.show(sprintf(__('Going on in %s s', 'duetcast'), seconds.toLocaleString()));
+    for (let left = seconds; left > 0 && !this.isStopped; left--)
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 
   /** Nothing more is done with a post. */
@@ -100,7 +126,7 @@ class ManyPosts {
     say(box, text);
   }
 
-  private show(): void {
+  private show(pause = ''): void {
     const ticked = this.ticked();
     const priced = ticked.flatMap((box) => this.prices.get(box) ?? []);
     const waiting = this.waiting().length;
@@ -108,7 +134,8 @@ class ManyPosts {
     this.button('stop').hidden = waiting === 0;
     this.button('stop').textContent = this.isStopped ? __('Go on', 'duetcast') : __('Stop', 'duetcast');
     const left = this.isMaking ? __('Posts to start: %s', 'duetcast') : __('Prices to count: %s', 'duetcast');
-    const parts = [ticked.length > 0 ? sumOf(priced) : '', waiting > 0 ? sprintf(left, waiting.toLocaleString()) : ''];
+    const sum = ticked.length > 0 ? sumOf(priced) : '';
+    const parts = [sum, waiting > 0 ? sprintf(left, waiting.toLocaleString()) : '', pause];
     this.page.querySelector('[aria-live]')!.textContent = parts.filter(Boolean).join(' · ');
   }
 }

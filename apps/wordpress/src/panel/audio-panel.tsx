@@ -2,9 +2,10 @@ import { Button, Notice } from '@wordpress/components';
 import { useDispatch, useSelect, select } from '@wordpress/data';
 import { useCallback, useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
+import { answerTo } from '../forms/price';
 import { ChoiceFields, WhenField } from './choice-fields';
 import { isMadeOnSave, isWaiting, type Choices, type PostAudio, noChoices } from './post-audio';
-import { usePostAudio, useVoices, answerTo } from './use-post-audio';
+import { usePostAudio, useVoices } from './use-post-audio';
 
 /** What was chosen for the post; saved with it, like any other field. */
 function useChoices() {
@@ -31,6 +32,7 @@ const requestFor = (choices: Choices) => ({
   choices,
   title: textOf('title'),
   content: select('core/editor').getEditedPostContent(),
+  excerpt: textOf('excerpt'),
 });
 
 /** The price of the text in the editor with these choices; asked for again as soon as they change. */
@@ -75,6 +77,7 @@ function SpokenText({ postId, choices }: { readonly postId: number; readonly cho
       <div className="duetcast-spoken" aria-live="polite">
         {text}
       </div>
+      <p>{__('To be read, the text goes to the server, which does not keep it.', 'duetcast')}</p>
     </div>
   );
 }

@@ -1,17 +1,11 @@
 import apiFetch from '@wordpress/api-fetch';
 import { useCallback, useEffect, useState } from '@wordpress/element';
 import { messageOf } from '../forms/price';
-import { isWaiting, type Choices, type PostAudio, type Voice } from './post-audio';
+import { isWaiting, type PostAudio, type Voice } from './post-audio';
 
 const pollMs = 5_000;
 
 type Method = 'GET' | 'POST' | 'DELETE';
-
-export interface PriceRequest {
-  readonly choices: Choices;
-  readonly title: string;
-  readonly content: string;
-}
 
 /** The audio of a post, read again while it is made. */
 export function usePostAudio(postId: number, modified: string) {
@@ -36,16 +30,6 @@ export function usePostAudio(postId: number, modified: string) {
     return () => clearInterval(timer);
   }, [call, waits]);
   return { audio, problem, call };
-}
-
-/** The price in words, or the spoken text, of what is in the editor. @throws Error with a sentence */
-export async function answerTo(question: 'price' | 'spoken', postId: number, request: PriceRequest): Promise<string> {
-  try {
-    const path = `/duetcast/v1/posts/${postId}/${question}`;
-    return (await apiFetch<{ text: string }>({ path, method: 'POST', data: request })).text;
-  } catch (error) {
-    throw new Error(messageOf(error), { cause: error });
-  }
 }
 
 /** Voices of the server; none while they are read, or cannot be. */

@@ -28,8 +28,8 @@ const use = (now: string) => ({ type: 'RecordSiteUse', site, now }) as const;
 const register = (details: SiteDetails = called, fresh = credentials) =>
   ({ type: 'RegisterSite', site, details, credentials: fresh, now: noon }) as const;
 const disconnect = { type: 'DisconnectSite', now: noon } as const;
-const heartbeat = (now: string, versions: Record<string, string> | null = null) =>
-  ({ type: 'RecordHeartbeat', versions, now }) as const;
+const heartbeat = (now: string, versions?: Record<string, string>, callbackUrl?: string) =>
+  ({ type: 'RecordHeartbeat', versions, callbackUrl, now }) as const;
 
 test('registering connects the site, issues credentials and records its details', () =>
   given().when(register()).then(connected, issued, described(called)));
@@ -112,6 +112,30 @@ test('a heartbeat records activity, and versions if it has any', () => {
   given(connected, described(called), active(noon))
     .when(heartbeat(later(1), { plugin: '1.1' }))
     .then(described({ ...called, versions: { plugin: '1.1' } }, later(1)));
+});
+describe('a heartbeat with the address of the webhooks', () => {
+  const { siteUrl } = called;
+  const { hostname } = new URL(siteUrl);
+  const before = [connected, described(called), active(noon)];
+
+  test.each([`https://www.${hostname}/wp-json/done`, `http://${hostname}:8080/done`])(
+    'moves them to %s',
+    (callbackUrl) =>
+      given(...before)
+        .when(heartbeat(later(1), undefined, callbackUrl))
+        .then(described({ ...called, callbackUrl }, later(1))),
+  );
+  test('changes nothing if it is the present one, wherever that is', () =>
+    given(...before)
+      .when(heartbeat(later(1), undefined, called.callbackUrl!))
+      .thenNothing());
+  test.each([`https://evil.example.net/done`, `https://${hostname}.example.net/`, `https://blog.${hostname}/`])(
+    'is refused for %s',
+    (callbackUrl) =>
+      given(...before)
+        .when(heartbeat(later(1), undefined, callbackUrl))
+        .thenFails('connection.forbiddenAddress'),
+  );
 });
 test('a heartbeat neither connects nor reconnects a site', () => {
   given().when(heartbeat(noon)).thenFails('connection.missing');

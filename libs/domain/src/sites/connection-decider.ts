@@ -45,8 +45,8 @@ type ConnectionCommand =
   | { type: 'RecordSiteUse'; site: Site; now: string }
   /** Records activity of a connected site; never connects it. */
   | { type: 'RecordActivity'; now: string }
-  /** Activity reported by the site itself, optionally with its versions. */
-  | { type: 'RecordHeartbeat'; versions: Versions | null; now: string }
+  /** Activity reported by the site itself, optionally with its versions and where it now receives webhooks. */
+  | { type: 'RecordHeartbeat'; versions?: Versions | undefined; callbackUrl?: string | undefined; now: string }
   | { type: 'DisconnectSite'; now: string };
 
 const initial: Connection = {
@@ -69,7 +69,7 @@ function decide(command: ConnectionCommand, connection: Connection): ConnectionE
     case 'RecordActivity':
       return site && status === 'connected' ? active(site, command.now, connection) : [];
     case 'RecordHeartbeat':
-      return recordHeartbeat(command.versions, command.now, connection);
+      return recordHeartbeat(command, connection);
     case 'DisconnectSite':
       if (!site) throw new AppError('connection.missing');
       if (status === 'disconnected') return [];
@@ -109,13 +109,23 @@ function active(site: Site, now: string, { activeAt }: Connection): ConnectionEv
   return [{ type: 'SiteActivityRecorded', data: { ...site, activeAt: now } }];
 }
 
-function recordHeartbeat(versions: Versions | null, now: string, connection: Connection): ConnectionEvent[] {
+type Heartbeat = Extract<ConnectionCommand, { type: 'RecordHeartbeat' }>;
+
+function recordHeartbeat({ versions, callbackUrl, now }: Heartbeat, connection: Connection): ConnectionEvent[] {
   const { status, site, details } = connection;
   if (!site || !details) throw new AppError('connection.missing');
   if (status !== 'connected') throw new AppError('connection.disconnected');
-  const described = versions ? describe(site, { ...details, versions }, now, connection) : [];
-  return [...described, ...active(site, now, connection)];
+  if (callbackUrl !== undefined && ![details.siteUrl, details.callbackUrl].some((url) => isSameHost(url, callbackUrl)))
+    throw new AppError('connection.forbiddenAddress', { param: 'callback_url' });
+  const reported = { ...details, ...(versions && { versions }), ...(callbackUrl && { callbackUrl }) };
+  return [...describe(site, reported, now, connection), ...active(site, now, connection)];
 }
+
+/** Whatever its scheme and port, and with or without `www.`: sites move between these. */
+const isSameHost = (url: string | null, other: string): boolean =>
+  url !== null && bareHostOf(url) === bareHostOf(other);
+
+const bareHostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 function evolve(connection: Connection, { type, data }: ConnectionEvent): Connection {
   switch (type) {

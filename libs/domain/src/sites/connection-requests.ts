@@ -59,9 +59,14 @@ export const registerSiteSchema = z.strictObject({
 });
 export type RegisterSiteRequest = z.infer<typeof registerSiteSchema>;
 
-/** `POST /api/plugin-connections/{id}/heartbeat`; absent versions stay unchanged. */
+/** `POST /api/plugin-connections/{id}/heartbeat`; what is absent stays unchanged. */
 export const heartbeatSchema = z
-  .strictObject({ token_id: z.string().optional(), versions: versionsFieldSchema.optional() })
+  .strictObject({
+    token_id: z.string().optional(),
+    versions: versionsFieldSchema.optional(),
+    /** On the host of the site or of the present address. */
+    callback_url: httpAddressSchema.optional(),
+  })
   .default({});
 export type HeartbeatRequest = z.infer<typeof heartbeatSchema>;
 

@@ -78,16 +78,17 @@ export class SitesController {
   @Scope('sites:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('connections')
-  @ApiOperation('Sends a heartbeat for a site', { answer: siteAnswer, errors: ['connection.disconnected'] })
+  @ApiOperation('Sends a heartbeat for a site', {
+    answer: siteAnswer,
+    errors: ['connection.disconnected', 'connection.forbiddenAddress', 'connection.unreachable'],
+  })
   async heartbeat(
     @Param('id') id: string,
-    @ParsedBody(heartbeatSchema) { versions }: HeartbeatRequest,
+    @ParsedBody(heartbeatSchema) report: HeartbeatRequest,
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
     @CommandContextOf() context: CommandContext,
   ) {
-    await this.commands.execute(
-      new RecordHeartbeat({ connectionId: id, caller: principal, versions: versions ?? null, context }),
-    );
+    await this.commands.execute(new RecordHeartbeat({ connectionId: id, caller: principal, report, context }));
     return () => this.siteAnswer(id, principal);
   }
 

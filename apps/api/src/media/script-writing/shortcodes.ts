@@ -8,6 +8,9 @@ const alone = new RegExp(
 );
 /** `[name key=value …]`: never prose. */
 const withAttributes = /\[\/?[a-z][\w-]{0,40}\s{1,4}[\w-]{1,40}\s?=[^\]]{0,400}\]/gi;
+/** `[some_name]`, and `[some-name]` as a line of its own: no prose either, but not a link of Markdown. */
+const named =
+  /(?<![\]\w`])\[\/?[a-z][a-z0-9-]{0,40}_[\w-]{0,40}(?:\s[^\]]{0,400})?\/?\](?![:([])|(?<=^|<p>)[ \t]*\[\/?[a-z][a-z0-9]{0,40}-[a-z0-9-]{0,40}\/?\][ \t]*(?=$|<\/p>)/gm;
 /** `[/name]`, and the matching `[name]` if any. */
 const closing = /\[\/([a-z][\w-]{0,40})\]/gi;
 const bare = /\[([a-z][\w-]{0,40})\]/gi;
@@ -33,6 +36,7 @@ export function withoutShortcodes(article: string): string {
   return withoutContent(text, ends)
     .replace(alone, '')
     .replace(withAttributes, '')
+    .replace(named, '')
     .replace(closing, '')
     .replace(bare, (code, name: string) => (ends.has(name.toLowerCase()) ? '' : code));
 }

@@ -1,11 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
-import type { Site, SiteDetails, Versions } from '@duetcast/domain/sites/connection-events';
+import type { Site, SiteDetails } from '@duetcast/domain/sites/connection-events';
+import type { HeartbeatRequest } from '@duetcast/domain/sites/connection-requests';
 import { domainOfSite } from '@duetcast/domain/sites/site-name';
 import { AppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { refusalOf } from '@duetcast/domain/usage/domain-name';
 import { scopeMissing } from '../../../platform/authentication/access';
-import { hasScope, type AccountPrincipal } from '../../../platform/requests/principal';
+import { hasScope, type AccountPrincipal, type SitePrincipal } from '../../../platform/requests/principal';
 import { Config } from '../../../platform/config/config';
 import { commandInContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -67,10 +68,10 @@ export class RegisterSiteHandler implements ICommandHandler<RegisterSite> {
   }
 }
 
-/** A heartbeat of a site, optionally with its software versions. */
+/** A heartbeat of a site, optionally with its software versions and the address of its webhooks. */
 export class RecordHeartbeat extends commandInContext<
   void,
-  { connectionId: string; caller: SiteCaller; versions: Versions | null }
+  { connectionId: string; caller: AccountPrincipal | SitePrincipal; report: HeartbeatRequest }
 >() {}
 
 @CommandHandler(RecordHeartbeat)
@@ -78,12 +79,16 @@ export class RecordHeartbeatHandler implements ICommandHandler<RecordHeartbeat> 
   constructor(
     private readonly sites: SiteReads,
     private readonly deciders: Deciders,
+    private readonly addresses: CallbackAddresses,
   ) {}
 
-  /** @throws AppError `connection.missing`, `connection.disconnected` */
-  async execute({ connectionId, caller, versions, context }: RecordHeartbeat): Promise<void> {
+  /** @throws AppError `connection.missing`, `connection.disconnected`, `connection.forbiddenAddress`, `auth.scopeMissing` */
+  async execute({ connectionId, caller, report, context }: RecordHeartbeat): Promise<void> {
     const now = context.at ?? new Date().toISOString();
-    const command = { type: 'RecordHeartbeat', versions, now } as const;
+    const { versions, callback_url: callbackUrl } = report;
+    if (callbackUrl !== undefined && !hasScope(caller, 'webhooks:write')) throw scopeMissing(['webhooks:write']);
+    if (callbackUrl !== undefined) this.addresses.parse(callbackUrl, 'callback_url');
+    const command = { type: 'RecordHeartbeat', versions, callbackUrl, now } as const;
     const { accountId, site_domain: siteDomain } = await this.sites.own(connectionId, caller);
     const id = connectionStreamIdOf({ accountId, siteDomain });
     await this.deciders.run(connectionDecider, id, command, context);

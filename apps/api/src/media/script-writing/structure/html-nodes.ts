@@ -29,7 +29,7 @@ export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in n
 /** Whether an element is no part of the article, such as navigation, or hidden. */
 export function isSkipped(element: HtmlElement): boolean {
   const { tagName, attrs } = element;
-  if (skippedTags.has(tagName) && !isToggle(element)) return true;
+  if (skippedTags.has(tagName) && !isToggle(element) && !isGroup(element)) return true;
   if (tagName === 'a' && footnoteAddress.test(attributeOf(element, 'href')) && footnoteMark.test(ownText(element)))
     return true;
   if (tagName === 'sup' && element.childNodes.some(({ nodeName }) => nodeName === 'a')) return true;
@@ -49,6 +49,10 @@ export function isSkipped(element: HtmlElement): boolean {
 /** A button in a heading, which opens what follows. */
 const isToggle = ({ tagName, parentNode }: HtmlElement): boolean =>
   tagName === 'button' && parentNode !== null && /^(?:h[1-6]|summary)$/.test(parentNode.nodeName);
+
+/** A group of WordPress is part of its text, whatever its element. */
+const isGroup = (element: HtmlElement): boolean =>
+  element.tagName === 'aside' && /(^|\s)wp-block-group(\s|$)/.test(attributeOf(element, 'class'));
 
 const isHiding = (name: string, value: string): boolean =>
   name === 'hidden' ||
