@@ -45,7 +45,7 @@ const money = (value: string): string => (value.includes('.') ? number(value.rep
 
 const amounts = ({ currencies, currency, scales, units, unit: known }: Nouns): readonly Rule[] => [
   [
-    /(?<=\d[\p{Script=Han}A-Za-z$€£]{0,6}) ?[/／] ?(?=(?:小时|分钟|秒|天|日|周|月|年|人|次|公斤|千克|斤|升|平方米|晚|个)(?!\p{Script=Han}))/gu,
+    /(?<=\d[\p{Script=Han}A-Za-z$€£]{0,6}) ?[/／] ?(?=(?:小时|分钟|秒|天|日|周|月|年|人|次|公斤|千克|斤|升|平方米|晚|个)(?!(?!到)\p{Script=Han}))/gu,
     '每',
   ],
   [
@@ -93,12 +93,8 @@ const relations = ({ units, unit: known }: Nouns): readonly Rule[] => [
     /(?<=(?:比分|以|战胜|击败|负|胜|平|投票)\s?)(\d{1,3})[-–—](?=\d{1,3}(?![\d%]))/g,
     (_, side) => `${cardinal(Number(side))}比`,
   ],
+  [/(?<![A-Za-z\d)\]℃°²³] ?)[-−](?=\d)/g, '负'],
   [new RegExp(`${n}\\s?(${known})?${to}(?=\\d)`, 'g'), (_, low, unit = '') => `${number(low)}${units[unit] ?? ''}到`],
-  [
-    new RegExp(`(?<![\\p{L}\\d])[-−]${n}\\s?(°C|℃|度)`, 'gu'),
-    (_, value, unit) => `零下${number(value)}${unit === '度' ? unit : '摄氏度'}`,
-  ],
-  [/(?<![A-Za-z\d)\]])[-−](?=\d)/g, '负'],
   [/[~～](?=\s?\d)|(?<![\p{L}\d)] ?)≈(?=\s?\d)/gu, '约'],
 ];
 
