@@ -4,7 +4,7 @@ import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import { kindOf } from './elements';
 import { saidAs, sayAsKinds } from './say-as';
-import { tokensOf, type Tag } from './tokens';
+import { tokensOf, type Tag, type Token } from './tokens';
 
 /** What is spoken without a pause, and the pause after it. */
 export interface MarkedPiece {
@@ -89,13 +89,16 @@ const plainText = (text: string): MarkedText => ({
 /** Reads a text that may have SSML, HTML or Markdown. @throws UnsupportedMarkup */
 export function readMarkup(text: string, locale: string): MarkedText {
   if (!mayHaveMarkup.test(text)) return plainText(text);
-  const reader = new MarkupReader(locale);
-  for (const token of tokensOf(text)) {
+  const tokens = tokensOf(text);
+  const reader = new MarkupReader(locale, new Set(tokens.map((tag) => (isClosing(tag) ? tag.name : ''))));
+  for (const token of tokens) {
     if (typeof token === 'string') reader.text(token);
     else reader.tag(token);
   }
   return reader.end();
 }
+
+const isClosing = (token: Token): token is Tag => typeof token !== 'string' && token.isClosing;
 
 interface OpenElement extends Tag {
   content: string;
@@ -117,7 +120,10 @@ class MarkupReader {
   private readonly ignored = new Set<string>();
   private isSpeech = false;
 
-  constructor(private readonly locale: string) {}
+  constructor(
+    private readonly locale: string,
+    private readonly closed: ReadonlySet<string>,
+  ) {}
 
   text(text: string): void {
     const element = this.open.at(-1);
@@ -130,7 +136,7 @@ class MarkupReader {
     if (name === 'speak') this.isSpeech = !isClosing;
     const kind = kindOf(name, this.isSpeech);
     if (kind === 'refused') throw new UnsupportedMarkup(`<${name}> is not supported`);
-    if (kind === 'text') this.text(tag.source);
+    if (kind === 'text') this.text(this.unknown(tag));
     else if (kind === 'ignored') this.ignored.add(name);
     else if (kind === 'breaking') this.text('\n');
     else if (kind === 'break' && !isClosing) this.pause(pauseOf(tag));
@@ -138,6 +144,13 @@ class MarkupReader {
       if (isClosing) this.close(name);
       else this.open.push({ ...tag, content: '', isDiscarded: kind === 'discarded' });
     }
+  }
+
+  /** The tag of an element is left out; one that is none is a type behind its name, `List<String>`, or a placeholder. */
+  private unknown({ name, isClosing, attributes, source }: Tag): string {
+    if (isClosing || this.closed.has(name) || source.endsWith('/>') || Object.keys(attributes).length > 0) return '';
+    const isGlued = /[\p{L}\p{N}]$/u.test(this.open.at(-1)?.content ?? this.shown);
+    return isGlued || /^\w\s/u.test(name) ? source : source.slice(1, -1);
   }
 
   end(): MarkedText {
