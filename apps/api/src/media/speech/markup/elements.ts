@@ -32,3 +32,11 @@ export function kindOf(name: string, isSpeech: boolean): ElementKind {
   if (transparent.has(name)) return 'transparent';
   return isSpeech ? 'refused' : /[:-]/.test(name) ? 'transparent' : 'text';
 }
+
+const raised: Readonly<Record<string, string>> = { '+': '⁺', '-': '⁻', '−': '⁻', n: 'ⁿ' };
+
+/** `10<sup>6</sup>` is 10⁶, and `CO<sub>2</sub>` CO2. */
+export const scripted = (name: string, text: string): string =>
+  name === 'sup' && /^[+−-]?(?:\d{1,4}|n)$/.test(text.trim())
+    ? [...text.trim()].map((sign) => raised[sign] ?? '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(sign))).join('')
+    : text;

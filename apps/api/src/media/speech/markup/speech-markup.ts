@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxBreakMs } from '@duetcast/domain/limits/job-limits';
 import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
-import { kindOf } from './elements';
+import { kindOf, scripted } from './elements';
 import { saidAs, sayAsKinds } from './say-as';
 import { tokensOf, type Tag, type Token } from './tokens';
 
@@ -21,6 +21,8 @@ export interface MarkedText {
   /** Before the first word. */
   readonly pauseBeforeMs: number;
   readonly pieces: readonly MarkedPiece[];
+  /** Pauses that the text asks for, each after so many characters of it, of which spaces are none. */
+  readonly breaks: readonly { readonly after: number; readonly ms: number }[];
   /** Elements of SSML that have no effect. */
   readonly ignored: readonly string[];
 }
@@ -83,6 +85,7 @@ const plainText = (text: string): MarkedText => ({
   text,
   pauseBeforeMs: 0,
   pieces: [{ text, pronunciations: [] }],
+  breaks: [],
   ignored: [],
 });
 
@@ -114,6 +117,7 @@ interface PieceInProgress {
 class MarkupReader {
   private shown = '';
   private readonly pieces: PieceInProgress[] = [];
+  private readonly ends: number[] = [];
   private pauseBeforeMs = 0;
   private piece: PieceInProgress = { text: '', pronunciations: [] };
   private readonly open: OpenElement[] = [];
@@ -158,8 +162,9 @@ class MarkupReader {
     const { piece } = this;
     if (hasWords(piece.text) || this.pieces.length === 0) this.pieces.push(piece);
     const pieces = this.pieces.map((each) => ({ ...each, text: tidy(each.text) }));
+    const breaks = this.ends.map((after, at) => ({ after, ms: pieces[at]?.pauseMs ?? 0 }));
     const { pauseBeforeMs } = this;
-    return { text: tidy(this.shown), pauseBeforeMs, pieces, ignored: [...this.ignored] };
+    return { text: tidy(this.shown), pauseBeforeMs, pieces, breaks, ignored: [...this.ignored] };
   }
 
   private write(spoken: string, shown = spoken): void {
@@ -202,6 +207,7 @@ class MarkupReader {
     if (this.open.length > 0) throw new UnsupportedMarkup(`<break> cannot stand within <${this.open.at(-1)!.name}>`);
     if (hasWords(this.piece.text)) {
       this.pieces.push(this.piece);
+      this.ends.push(this.shown.replace(/[\p{Cc}\s]/gu, '').length);
       this.piece = { text: '', pronunciations: [] };
     }
     const last = this.pieces.at(-1);
@@ -237,11 +243,3 @@ function ipaOf({ alphabet = 'ipa', ph = '' }: Tag['attributes'], content: string
   if (ph.trim() === '' || !hasWords(content)) throw new UnsupportedMarkup('<phoneme> needs ph and a word');
   return ph.trim();
 }
-
-const raised: Readonly<Record<string, string>> = { '+': '⁺', '-': '⁻', '−': '⁻', n: 'ⁿ' };
-
-/** `10<sup>6</sup>` is 10⁶, and `CO<sub>2</sub>` CO2. */
-const scripted = (name: string, text: string): string =>
-  name === 'sup' && /^[+−-]?(?:\d{1,4}|n)$/.test(text.trim())
-    ? [...text.trim()].map((sign) => raised[sign] ?? '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(sign))).join('')
-    : text;
