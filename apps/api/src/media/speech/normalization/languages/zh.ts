@@ -62,8 +62,8 @@ const amounts = ({ currencies, currency, scales, units, unit: known }: Nouns): r
       `${minus && '负'}${amount(value, Number(scales[written] ?? 1))}${currencies[sign] ?? ''}`,
   ],
   [
-    new RegExp(`([-−]?)${currency}\\s?${n}\\s?([万亿]*)(?:多?元|块)?`, 'g'),
-    (_, minus, sign, value, large) =>
+    new RegExp(`([-−]?)${currency}\\s?${n}(?:\\s?([万亿]+))?(?:多?元|块)?`, 'g'),
+    (_, minus, sign, value, large = '') =>
       `${minus && '负'}${large ? number(value) : money(value)}${large}${currencies[sign] ?? ''}`,
   ],
   [
