@@ -102,7 +102,10 @@ const quantities = ({ units, unit: known, bare, measureWords }: Nouns): readonly
   [new RegExp(`(?<![A-Za-z\\d./-] ?)(${bare})(?![A-Za-z\\d/²³-])`, 'g'), (_, unit) => units[unit] ?? unit],
   [/(?<![\d.第])2(?=[千万亿])/g, '两'],
   [new RegExp(`(?<![\\d.第])2\\s?(?=(?:${known})(?![A-Za-z]))`, 'g'), '两'],
-  [new RegExp(`(?<=两|\\d)\\s?(${known})(?![A-Za-z²³])`, 'g'), (_, unit) => units[unit] ?? unit],
+  [
+    new RegExp(`(?<=两|\\d|分之[一二三四五六七八九])\\s?(${known})(?![A-Za-z²³])`, 'g'),
+    (_, unit) => units[unit] ?? unit,
+  ],
   [new RegExp(`(?<![\\d.第:：/])2\\s?(?=多?(?:${measureWords}))`, 'g'), '两'],
   ...tablesOf('zh').rules('figure sign', {}),
 ];
