@@ -93,7 +93,7 @@ const relations = ({ units, unit: known }: Nouns): readonly Rule[] => [
     /(?<=(?:比分|以|战胜|击败|负|胜|平|投票)\s?)(\d{1,3})[-–—](?=\d{1,3}(?![\d%]))/g,
     (_, side) => `${cardinal(Number(side))}比`,
   ],
-  [/(?<![A-Za-z\d)\]℃°²³] ?)[-−](?=\d)/g, '负'],
+  [/(?<![A-Za-z\d)\]℃°²³]|\d )[-−](?=\d)/g, '负'],
   [new RegExp(`${n}\\s?(${known})?${to}(?=\\d)`, 'g'), (_, low, unit = '') => `${number(low)}${units[unit] ?? ''}到`],
   [/[~～](?=\s?\d)|(?<![\p{L}\d)] ?)≈(?=\s?\d)/gu, '约'],
 ];
