@@ -184,3 +184,40 @@ test('markup of a line is not shown', () => {
   const text = '<speak>Tom &amp; <b>Jerry</b> <break time="1s"/> ran.</speak>';
   expect(cuesOf(manifest([spoken(text)]), times(0, 2))).toMatchObject([{ text: 'Tom & Jerry ran.' }]);
 });
+
+describe('a pause that a line asks for', () => {
+  const cuesAt = (text: string, endSeconds: number) =>
+    (
+      JSON.parse(captionFile(cuesOf(manifest([spoken(text)]), times(0, endSeconds)), 'json')) as {
+        segments: { startTime: number; endTime: number; body: string }[];
+      }
+    ).segments;
+
+  test.each([
+    ['First sentence, that says something. <break time="10s"/> Bye now.', 13],
+    [
+      'First <sub alias="a much longer word for it">sentence</sub>, <b>that</b> says it.<break time="10s"/>Bye now.',
+      13,
+    ],
+    ['First 句子。 <break time="6s"/><break time="4s"/> Bye now. <break time="3s"/>', 12],
+  ])('delays what is behind it: %s', (text, endSeconds) => {
+    const [before, after] = cuesAt(text, endSeconds);
+    expect(after!.body).toBe('Bye now.');
+    expect(after!.startTime - before!.endTime).toBeGreaterThanOrEqual(9);
+    expect(after!.startTime).toBeGreaterThan(10);
+    expect(after!.endTime).toBeLessThanOrEqual(endSeconds);
+  });
+
+  test('that is short divides no row', () => {
+    expect(cuesAt('One <break time="300ms"/> two.', 1.3)).toMatchObject([{ body: 'One two.', startTime: 0 }]);
+  });
+
+  test('that is heard between the words of an engine ends a cue, too', () => {
+    const words = [
+      { from: 0, to: 4, startMs: 0, endMs: 500 },
+      { from: 5, to: 9, startMs: 3_500, endMs: 4_000 },
+    ];
+    const timed = cuesOf(manifest([spoken('One. Two.')]), times(0, 4), [words]);
+    expect(captionFile(timed, 'srt')).toContain('One.\n\n2\n00:00:03,0');
+  });
+});

@@ -1,5 +1,5 @@
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
+import { markedText, type MarkedText } from '../../../media/speech/markup/speech-markup';
 import type { SpokenWord } from '../../../media/speech/words/spoken-word';
 
 interface Range {
@@ -19,6 +19,8 @@ export interface Cue extends Range {
   readonly text: string;
   /** All words of the text, in order; absent: the voice gave no times of words. */
   readonly words?: readonly CueWord[] | undefined;
+  /** Absent: the text asks for no pause. */
+  readonly breaks?: MarkedText['breaks'];
 }
 
 type Words = readonly SpokenWord[] | undefined;
@@ -30,11 +32,12 @@ export function cuesOf({ parts }: JobManifest, times: readonly Range[], words: r
   return parts.flatMap(({ role, part }, index) => {
     const time = times[index];
     if (!time || role === 'music' || part.kind !== 'spoken') return [];
-    const shown = withoutMarkup(part.text);
+    const { text: shown, breaks } = markedText(part.text, '');
     const text = oneLine(shown);
     if (text === '' || time.endSeconds <= time.startSeconds) return [];
     const { startSeconds, endSeconds } = time;
-    const cue = { startSeconds, endSeconds, speaker: part.speaker && (oneLine(part.speaker) || null), text };
+    const speaker = part.speaker && (oneLine(part.speaker) || null);
+    const cue = { startSeconds, endSeconds, speaker, text, ...(breaks.length > 0 && { breaks }) };
     const ofCue = wordsOf(shown, words[index]);
     return [ofCue && isWhole(text, ofCue) ? { ...cue, words: ofCue } : cue];
   });

@@ -9,6 +9,8 @@ import type { Cue, CueWord } from './cue';
 
 /** Of the slowest speech; what a line lasts beyond it is silence. */
 const maxSecondsPerLetter = 0.2;
+/** A longer silence ends a cue, so that what follows is not read before it is heard. */
+const maxSilentSeconds = 0.8;
 
 /** A cue that fits the screen. */
 export interface ShortCue extends Cue {
@@ -77,19 +79,26 @@ function knownWords(text: string, words: readonly CueWord[]): TimedWord[] {
   });
 }
 
-function estimatedWords({ text, startSeconds, endSeconds }: Cue): TimedWord[] {
+function estimatedWords({ text, startSeconds, endSeconds, breaks = [] }: Cue): TimedWord[] {
   const words = wordsIn(text);
   const lengths = words.map((word) => spokenLength(word.text));
-  const whole = lengths.reduce((sum, length) => sum + length, 0) || 1;
-  const perLetter = Math.min(maxSecondsPerLetter, (endSeconds - startSeconds) / whole);
-  let before = 0;
-  const timeAt = (length: number): number => startSeconds + perLetter * length;
-  return words.map((word, index) => {
-    const start = timeAt(before);
-    before += lengths[index]!;
-    return { ...word, startSeconds: start, endSeconds: timeAt(before) };
+  let characters = 0;
+  const silences = words.map((word) => {
+    const before = breaks.filter(({ after }) => after > 0 && after === characters);
+    characters += word.text.length;
+    return sum(before.map(({ ms }) => ms / 1000));
+  });
+  const spokenSeconds = Math.max(0, endSeconds - startSeconds - sum(silences));
+  const perLetter = Math.min(maxSecondsPerLetter, spokenSeconds / (sum(lengths) || 1));
+  let end = startSeconds;
+  return words.map((word, at) => {
+    const start = end + silences[at]!;
+    end = start + perLetter * lengths[at]!;
+    return { ...word, startSeconds: start, endSeconds: end };
   });
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((whole, number) => whole + number, 0);
 
 /** Words and the spaces before them; a longer word than a row, such as an address, is cut. */
 function wordsIn(text: string): Pick<TimedWord, 'text' | 'space'>[] {
@@ -161,7 +170,11 @@ function bestEnds(words: readonly TimedWord[]): number[] {
 const secondsOf = (words: readonly TimedWord[], start: number, end: number): number =>
   words[end - 1]!.endSeconds - words[start]!.startSeconds;
 
+const hasSilence = (words: readonly TimedWord[]): boolean =>
+  words.some((word, at) => at > 0 && word.startSeconds - words[at - 1]!.endSeconds > maxSilentSeconds);
+
 const fits = (words: readonly TimedWord[], start: number, end: number): boolean =>
+  !hasSilence(words.slice(start, end)) &&
   lengthOf(textOf(words.slice(start, end))) <= maxCaptionRows * maxCaptionRowCharacters + 1 &&
   secondsOf(words, start, end) <= maxCaptionSeconds;
 

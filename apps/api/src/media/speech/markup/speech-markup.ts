@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxBreakMs } from '@duetcast/domain/limits/job-limits';
 import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
-import { kindOf } from './elements';
+import { kindOf, scripted } from './elements';
 import { saidAs, sayAsKinds } from './say-as';
-import { tokensOf, type Tag } from './tokens';
+import { tokensOf, type Tag, type Token } from './tokens';
 
 /** What is spoken without a pause, and the pause after it. */
 export interface MarkedPiece {
@@ -21,6 +21,8 @@ export interface MarkedText {
   /** Before the first word. */
   readonly pauseBeforeMs: number;
   readonly pieces: readonly MarkedPiece[];
+  /** Pauses that the text asks for, each after so many characters of it, of which spaces are none. */
+  readonly breaks: readonly { readonly after: number; readonly ms: number }[];
   /** Elements of SSML that have no effect. */
   readonly ignored: readonly string[];
 }
@@ -83,19 +85,23 @@ const plainText = (text: string): MarkedText => ({
   text,
   pauseBeforeMs: 0,
   pieces: [{ text, pronunciations: [] }],
+  breaks: [],
   ignored: [],
 });
 
 /** Reads a text that may have SSML, HTML or Markdown. @throws UnsupportedMarkup */
 export function readMarkup(text: string, locale: string): MarkedText {
   if (!mayHaveMarkup.test(text)) return plainText(text);
-  const reader = new MarkupReader(locale);
-  for (const token of tokensOf(text)) {
+  const tokens = tokensOf(text);
+  const reader = new MarkupReader(locale, new Set(tokens.map((tag) => (isClosing(tag) ? tag.name : ''))));
+  for (const token of tokens) {
     if (typeof token === 'string') reader.text(token);
     else reader.tag(token);
   }
   return reader.end();
 }
+
+const isClosing = (token: Token): token is Tag => typeof token !== 'string' && token.isClosing;
 
 interface OpenElement extends Tag {
   content: string;
@@ -111,13 +117,17 @@ interface PieceInProgress {
 class MarkupReader {
   private shown = '';
   private readonly pieces: PieceInProgress[] = [];
+  private readonly ends: number[] = [];
   private pauseBeforeMs = 0;
   private piece: PieceInProgress = { text: '', pronunciations: [] };
   private readonly open: OpenElement[] = [];
   private readonly ignored = new Set<string>();
   private isSpeech = false;
 
-  constructor(private readonly locale: string) {}
+  constructor(
+    private readonly locale: string,
+    private readonly closed: ReadonlySet<string>,
+  ) {}
 
   text(text: string): void {
     const element = this.open.at(-1);
@@ -130,7 +140,7 @@ class MarkupReader {
     if (name === 'speak') this.isSpeech = !isClosing;
     const kind = kindOf(name, this.isSpeech);
     if (kind === 'refused') throw new UnsupportedMarkup(`<${name}> is not supported`);
-    if (kind === 'text') this.text(tag.source);
+    if (kind === 'text') this.text(this.unknown(tag));
     else if (kind === 'ignored') this.ignored.add(name);
     else if (kind === 'breaking') this.text('\n');
     else if (kind === 'break' && !isClosing) this.pause(pauseOf(tag));
@@ -140,13 +150,21 @@ class MarkupReader {
     }
   }
 
+  /** The tag of an element is left out; one that is none is a type behind its name, `List<String>`, or a placeholder. */
+  private unknown({ name, isClosing, attributes, source }: Tag): string {
+    if (isClosing || this.closed.has(name) || source.endsWith('/>') || Object.keys(attributes).length > 0) return '';
+    const isGlued = /[\p{L}\p{N}]$/u.test(this.open.at(-1)?.content ?? this.shown);
+    return isGlued || /^\w\s/u.test(name) ? source : source.slice(1, -1);
+  }
+
   end(): MarkedText {
     while (this.open.length > 0) this.finish(this.open.pop()!);
     const { piece } = this;
     if (hasWords(piece.text) || this.pieces.length === 0) this.pieces.push(piece);
     const pieces = this.pieces.map((each) => ({ ...each, text: tidy(each.text) }));
+    const breaks = this.ends.map((after, at) => ({ after, ms: pieces[at]?.pauseMs ?? 0 }));
     const { pauseBeforeMs } = this;
-    return { text: tidy(this.shown), pauseBeforeMs, pieces, ignored: [...this.ignored] };
+    return { text: tidy(this.shown), pauseBeforeMs, pieces, breaks, ignored: [...this.ignored] };
   }
 
   private write(spoken: string, shown = spoken): void {
@@ -189,6 +207,7 @@ class MarkupReader {
     if (this.open.length > 0) throw new UnsupportedMarkup(`<break> cannot stand within <${this.open.at(-1)!.name}>`);
     if (hasWords(this.piece.text)) {
       this.pieces.push(this.piece);
+      this.ends.push(this.shown.replace(/[\p{Cc}\s]/gu, '').length);
       this.piece = { text: '', pronunciations: [] };
     }
     const last = this.pieces.at(-1);
@@ -224,11 +243,3 @@ function ipaOf({ alphabet = 'ipa', ph = '' }: Tag['attributes'], content: string
   if (ph.trim() === '' || !hasWords(content)) throw new UnsupportedMarkup('<phoneme> needs ph and a word');
   return ph.trim();
 }
-
-const raised: Readonly<Record<string, string>> = { '+': '⁺', '-': '⁻', '−': '⁻', n: 'ⁿ' };
-
-/** `10<sup>6</sup>` is 10⁶, and `CO<sub>2</sub>` CO2. */
-const scripted = (name: string, text: string): string =>
-  name === 'sup' && /^[+−-]?(?:\d{1,4}|n)$/.test(text.trim())
-    ? [...text.trim()].map((sign) => raised[sign] ?? '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(sign))).join('')
-    : text;

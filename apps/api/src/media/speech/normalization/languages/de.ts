@@ -176,5 +176,5 @@ const own = (tables: Tables): readonly Rule[] => [
     /(?<![\p{L}\d.,:⁄–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,
     'eine ',
   ],
-  [/(?<![\p{L}\d.,:⁄–-]|\p{Lu}\p{L}+ )1 (?!Mi[ol]|Mrd|Tausend|Bill)(?=\p{Lu}\p{Ll})/gu, 'ein '],
+  [/(?<![\p{L}\d.,:⁄–-]|\p{Lu}\p{L}+ )1 (?!Mi[oln]|Mrd|Tausend|Bill|Std|Sek|Tsd)(?=\p{Lu}\p{Ll})/gu, 'ein '],
 ];

@@ -45,7 +45,7 @@ const money = (value: string): string => (value.includes('.') ? number(value.rep
 
 const amounts = ({ currencies, currency, scales, units, unit: known }: Nouns): readonly Rule[] => [
   [
-    /(?<=\d[\p{Script=Han}A-Za-z$€£]{0,6}) ?[/／] ?(?=(?:小时|分钟|秒|天|日|周|月|年|人|次|公斤|千克|斤|升|平方米|晚|个)(?!\p{Script=Han}))/gu,
+    /(?<=\d[\p{Script=Han}A-Za-z$€£]{0,6}) ?[/／] ?(?=(?:小时|分钟|秒|天|日|周|月|年|人|次|公斤|千克|斤|升|平方米|晚|个)(?!(?!到)\p{Script=Han}))/gu,
     '每',
   ],
   [
@@ -62,8 +62,8 @@ const amounts = ({ currencies, currency, scales, units, unit: known }: Nouns): r
       `${minus && '负'}${amount(value, Number(scales[written] ?? 1))}${currencies[sign] ?? ''}`,
   ],
   [
-    new RegExp(`([-−]?)${currency}\\s?${n}\\s?([万亿]*)(?:多?元|块)?`, 'g'),
-    (_, minus, sign, value, large) =>
+    new RegExp(`([-−]?)${currency}\\s?${n}(?:\\s?([万亿]+))?(?:多?元|块)?`, 'g'),
+    (_, minus, sign, value, large = '') =>
       `${minus && '负'}${large ? number(value) : money(value)}${large}${currencies[sign] ?? ''}`,
   ],
   [
@@ -93,12 +93,8 @@ const relations = ({ units, unit: known }: Nouns): readonly Rule[] => [
     /(?<=(?:比分|以|战胜|击败|负|胜|平|投票)\s?)(\d{1,3})[-–—](?=\d{1,3}(?![\d%]))/g,
     (_, side) => `${cardinal(Number(side))}比`,
   ],
+  [/(?<![A-Za-z\d)\]℃°²³]|\d )[-−](?=\d)/g, '负'],
   [new RegExp(`${n}\\s?(${known})?${to}(?=\\d)`, 'g'), (_, low, unit = '') => `${number(low)}${units[unit] ?? ''}到`],
-  [
-    new RegExp(`(?<![\\p{L}\\d])[-−]${n}\\s?(°C|℃|度)`, 'gu'),
-    (_, value, unit) => `零下${number(value)}${unit === '度' ? unit : '摄氏度'}`,
-  ],
-  [/(?<![A-Za-z\d)\]])[-−](?=\d)/g, '负'],
   [/[~～](?=\s?\d)|(?<![\p{L}\d)] ?)≈(?=\s?\d)/gu, '约'],
 ];
 
@@ -106,7 +102,10 @@ const quantities = ({ units, unit: known, bare, measureWords }: Nouns): readonly
   [new RegExp(`(?<![A-Za-z\\d./-] ?)(${bare})(?![A-Za-z\\d/²³-])`, 'g'), (_, unit) => units[unit] ?? unit],
   [/(?<![\d.第])2(?=[千万亿])/g, '两'],
   [new RegExp(`(?<![\\d.第])2\\s?(?=(?:${known})(?![A-Za-z]))`, 'g'), '两'],
-  [new RegExp(`(?<=两|\\d)\\s?(${known})(?![A-Za-z²³])`, 'g'), (_, unit) => units[unit] ?? unit],
+  [
+    new RegExp(`(?<=两|\\d|分之[一二三四五六七八九])\\s?(${known})(?![A-Za-z²³])`, 'g'),
+    (_, unit) => units[unit] ?? unit,
+  ],
   [new RegExp(`(?<![\\d.第:：/])2\\s?(?=多?(?:${measureWords}))`, 'g'), '两'],
   ...tablesOf('zh').rules('figure sign', {}),
 ];

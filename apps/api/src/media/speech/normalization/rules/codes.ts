@@ -5,6 +5,7 @@ import { type SpokenLanguage, before, type Rule } from '../grammar/spoken-langua
 const longest = 15;
 /** Fewer digits are no phone number. */
 const fewest = 7;
+const years = '(?:19|20)\\d\\d[ -](?:19|20)\\d\\d(?!\\d)';
 
 /** Groups of a number that is read digit by digit, with a short pause between them. */
 const digitGroups = (language: SpokenLanguage, written: string): string =>
@@ -20,11 +21,10 @@ export function codeRules(language: SpokenLanguage): readonly Rule[] {
     [/(?<![\p{L}\d])0x([\dA-F]{1,16})(?![\p{L}\d])/giu, (_, digits) => `0 X, ${[...digits.toUpperCase()].join(', ')}`],
     [
       new RegExp(
-        `(?<=(?<!\\p{L})(?:${language.calls})(?: \\p{Ll}{1,4}){0,2}:? )(\\d{3})(?:([ .-])(\\d{4}))?(?![\\p{L}\\d%]|[.,:/-]\\d)(?! (?:people|Leute|Personen|persone|\\p{Ll}{3,}s)(?!\\p{L}))`,
+        `(?<=(?<!\\p{L})(?:${language.calls})\\.?(?: \\p{Ll}{1,4}){0,2}:? )(?!1[ .-][2-9]\\d\\d[ .-]|${years})(?:\\d{1,5}(?:[ -]\\d{2,8}){1,5}|\\d{3}\\.\\d{4}|(?:\\d{3}|\\d{7,15})(?! \\p{Ll}{3,}s(?!\\p{L})))(?![\\p{L}\\d%]|[.,:/-]\\d| (?:people|Leute|Person|pers|pess))`,
         'giu',
       ),
-      (whole, first, gap, second = '') =>
-        gap || language.emergencyNumbers.has(first) ? digitGroups(language, `${first} ${second}`) : whole,
+      (written) => (language.emergencyNumbers.has(written) ? groups(language, written) : grouped(language, written)),
     ],
     ...phoneRules(language),
   ];
@@ -32,8 +32,7 @@ export function codeRules(language: SpokenLanguage): readonly Rule[] {
 
 function phoneRules(language: SpokenLanguage): readonly Rule[] {
   const read = (written: string): string => written.replace(/\d+/g, (digits) => digitByDigit(language, digits));
-  const grouped = (written: string): string =>
-    written.replace(/\D/g, '').length < fewest ? written : groups(language, written);
+  const phone = (written: string): string => grouped(language, written);
   const parts = '[ .-]?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,8}(?:[ .\\/-]\\d{2,8}){0,5}(?![\\d.,]\\d|\\d)';
   return [
     [
@@ -43,18 +42,21 @@ function phoneRules(language: SpokenLanguage): readonly Rule[] {
         return `${wholeNumber(language, '1')} ${spokenArea}${number ? `, ${digitGroups(language, number)}` : ' '}`;
       },
     ],
-    [new RegExp(`(?<![\\p{L}\\d])(?:\\+|\\b00(?=[1-9]))\\d{1,3}${parts}`, 'gu'), grouped],
-    [/(?<![\p{L}\d.,])\(\d{2,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, grouped],
-    [/(?<![\p{L}\d.,$€£-])\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/gu, grouped],
+    [new RegExp(`(?<![\\p{L}\\d])(?:\\+|\\b00(?=[1-9]))\\d{1,3}${parts}`, 'gu'), phone],
+    [/(?<![\p{L}\d.,])\(\d{2,5}\)[ .-]?\d{3,8}(?:[ .-]\d{2,8}){0,3}(?!\d)/gu, phone],
+    [/(?<![\p{L}\d.,$€£-])(?:\d{3}[.-]\d{3}[.-]|555-)\d{4}(?![\d-])/gu, phone],
     // Numbers of orders, insurances and letter boxes: "123-45-6789", "20500-0003"
     [
       /(?<![\p{L}\d.,/$€£+–-])(?:(?=[\d-]*\d{3})\d{1,7}(?:-\d{1,7}){2,5}|\d{5}-\d{3,4})(?![\p{L}\d/–-]|[.,]\d)/gu,
       (written) => groups(language, written),
     ],
-    [/(?<![\p{L}\d.,]|\d[ \u00A0\u202F])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu, grouped],
+    [/(?<![\p{L}\d.,]|\d[ \u00A0\u202F])0\d{1,4}(?:[ .\/-]\d{2,8}){1,5}(?![\d/]|[.,-]\d)/gu, phone],
     [new RegExp(`\\d{${longest + 1},}`, 'g'), read],
   ];
 }
+
+const grouped = (language: SpokenLanguage, written: string): string =>
+  written.replace(/\D/g, '').length < fewest ? written : groups(language, written);
 
 /** Groups of a phone number, with a short pause between them; French ones are read in pairs. */
 function groups(language: SpokenLanguage, written: string): string {

@@ -42,7 +42,7 @@ export const noteRules: readonly Rule[] = [
   [new RegExp(`⁽${marks}⁾`, 'gu'), '', '⁽'],
   [
     new RegExp(
-      `((?<![\\p{L}\\d]|[=+−×·/*] ?)\\p{L}[\\p{L}\\p{M}’'-]{0,40}|(?<!\\d)\\d{1,15}|[.,;:!?…"”’»)\\]])(${marks})(?!ⁿ)`,
+      `((?<![\\p{L}\\d]|[=+−×·/*] ?)\\p{L}[\\p{L}\\p{M}’'-]{0,40}|(?<!\\d)\\d{1,15}|[.,;:!?…"”’»)\\]])(${marks})(?![ⁿ${raisedDigits}]|(?<=[\\p{L}\\d]${marks})[\\p{L}\\d])`,
       'gu',
     ),
     (whole, before, signs) => (isNote(before, signs) ? before : whole),
