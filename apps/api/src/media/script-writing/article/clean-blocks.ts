@@ -6,6 +6,7 @@ import type { RawBlock, RawTable, Structure } from '../structure/raw-blocks';
 import { isShellLine } from '../structure/shell-lines';
 import { SourceText, type Range } from '../structure/source-text';
 import { bylineOf } from '../structure/byline';
+import { contentsIn } from './contents';
 import { endsSentence } from './sentences';
 
 /** Longer blocks are always article text. */
@@ -14,10 +15,10 @@ const maxBoilerplateCharacters = 240;
 /** A line without letters, digits and formulas. */
 const noWords = new RegExp(`^[^\\p{L}\\p{N}${omittedFormula}]+$`, 'u');
 const rowSchema = z.tuple([z.string().min(1), patternCell]);
-/** Boilerplate blocks around an article, in the languages the writer has phrases for. */
-const patterns = readOnce(() =>
-  readRows('articles/boilerplate.tsv', rowSchema).map(([, pattern]) => new RegExp(pattern, 'iu')),
+const patternsIn = readOnce((file: string) =>
+  readRows(`articles/${file}.tsv`, rowSchema).map(([, pattern]) => new RegExp(pattern, 'iu')),
 );
+const isListed = (file: string, block: string): boolean => patternsIn(file).some((pattern) => pattern.test(block));
 
 const bareAddress = /^<?(https?:\/\/|www\.)\S+>?$/i;
 const isBareAddress = (block: string): boolean => bareAddress.test(block);
@@ -25,11 +26,18 @@ const isBareAddress = (block: string): boolean => bareAddress.test(block);
 /** Whether a block is boilerplate and not part of the article. */
 const isBoilerplate = (block: string): boolean =>
   block.length <= maxBoilerplateCharacters &&
-  (bylineOf(block) !== null || noWords.test(block) || patterns().some((pattern) => pattern.test(block)));
+  (bylineOf(block) !== null || noWords.test(block) || isListed('boilerplate', block));
 
-const footnotes = /\s?\[(?:\d{1,3}|[a-z]|edit|citation needed|note \d+|cita requerida|réf\. nécessaire|编辑)\](?!\()/gi;
-/** Footnote marks after punctuation or a word of four letters, not the square of `m²`. */
-const superscripts = /(?<=[.,;:!?»”"’)]|\p{L}{4})[¹²³⁰⁴-⁹]+/gu;
+/** Marks of footnotes. */
+const notes = readOnce(
+  () =>
+    new RegExp(
+      readRows('articles/notes.tsv', rowSchema)
+        .map(([, pattern]) => pattern)
+        .join('|'),
+      'giu',
+    ),
+);
 const urls = /\b(?:https?:\/\/|www\.)[^\s)\]>"'’”»，。、]+/g;
 /** Emphasis that Markdown does not see next to Chinese punctuation. */
 const emphasis = /(?<![\p{L}\p{N}*_])(\*\*|__)(?=\S)([^*_\n]{1,300})(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
@@ -42,13 +50,12 @@ const withoutMarks = (text: SourceText): SourceText =>
     .replace(invisible, '')
     .replace(/\u00a0/g, ' ')
     .replace(alerts, '')
-    .replace(footnotes, '')
-    .replace(superscripts, '')
     .replace(urls, (url) => {
       const [mark = ''] = /[.,;:!?]+$/.exec(url) ?? [];
       return spokenAddress(url.slice(0, url.length - mark.length)) + mark;
     })
     .replace(emphasis, (_, __, inner = '') => inner)
+    .replace(notes(), '')
     .replace(/[^\S\n]{2,}/g, ' ');
 
 /** Blocks without boilerplate and marks. Lines matter where a text has no marks. */
@@ -67,8 +74,13 @@ interface Cleaned {
 
 /** Removes boilerplate, keeps the byline, and finds commands and tables in text without marks. */
 export function cleanBlocks({ blocks }: Structure): Cleaned {
+  const contents = new Set(contentsIn(blocks, (line) => isListed('contents', line)));
+  const last = blocks.at(-1);
+  if (last?.kind === 'paragraph' && blocks.length > 1 && isListed('last-lines', last.text.text)) contents.add(last);
   const cleaner = new Cleaner();
-  const cleaned = withoutPageNumbers(blocks.flatMap((block) => cleaner.clean(block)));
+  const cleaned = withoutPageNumbers(
+    blocks.flatMap((block) => (contents.has(block) ? cleaner.drop(block) : cleaner.clean(block))),
+  );
   return { blocks: cleaned, byline: cleaner.byline, dropped: cleaner.dropped };
 }
 
@@ -87,6 +99,11 @@ class Cleaner {
     const kept = lines.filter((line) => !this.drops(line.text, line.range));
     if (block.kind === 'quote') return kept.length === 0 ? [] : [{ kind: 'quote', lines: kept }];
     return runsOf(kept);
+  }
+
+  drop(block: RawBlock): [] {
+    if ('text' in block) this.dropped.push(block.text.range);
+    return [];
   }
 
   private drops(text: string, range: Range): boolean {

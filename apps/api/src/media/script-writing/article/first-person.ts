@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { patternCell, readOnce, readRows } from '../../data/rows';
 import type { Section } from './article-model';
-import { isQuestion } from './sentences';
+import { isDialogue, isQuestion } from './sentences';
 
-const rowSchema = z
-  .tuple([z.string().min(2), z.enum(['any', 'exact']), patternCell, patternCell])
-  .transform(([language, letters, ...patterns]) => {
-    const [i, you] = patterns.map((pattern) => new RegExp(pattern, letters === 'any' ? 'iu' : 'u'));
-    return [language, { i: i!, you: you! }] as const;
-  });
-/** "I" and "you" with their forms by language. */
-const pronouns = readOnce(() => new Map(readRows('articles/first-person.tsv', rowSchema)));
+const rowSchema = z.tuple([z.string().min(2), z.enum(['any', 'exact']), z.enum(['I', 'you', 'ending']), patternCell]);
+/** "I" and "you" with their forms, and endings of verbs whose pronoun is left out: "vendí". */
+const pronounsOf = readOnce((language: string) => {
+  const rows = readRows('articles/first-person.tsv', rowSchema).filter(([each]) => each === language);
+  const of = (...kinds: readonly string[]) => {
+    const patterns = rows.flatMap(([, letters, kind, pattern]) =>
+      kinds.includes(kind) ? new RegExp(pattern, letters === 'any' ? 'iu' : 'u') : [],
+    );
+    return (text: string): boolean => patterns.some((pattern) => pattern.test(text));
+  };
+  return { isI: of('I'), isYou: of('you'), mayBeI: of('I', 'ending') };
+});
 const quotation = /[“„«「『][^”“»」』]{0,2000}[”“»」』]|"[^"]{0,2000}"/gu;
 const minSentences = 3;
 /** Smallest share of all sentences; a how-to may say "my house" once. */
@@ -21,13 +25,14 @@ const minQuestions = 2;
 /** Whether the writer of a text speaks of themselves outside quotations; a question may be one of its readers. */
 export const saysI = (text: string, language: string): boolean => !isQuestion(text) && mentionsI(text, language);
 
-const mentionsI = (text: string, language: string): boolean =>
-  pronouns().get(language)?.i.test(text.replace(quotation, '')) ?? false;
+const mentionsI = (text: string, language: string): boolean => pronounsOf(language).isI(text.replace(quotation, ''));
 
 /** Who says "I" outside quotations: the author, or those who answer the questions of the headings. */
 export function firstPersonOf(sections: readonly Section[], language: string) {
   const spoken = sections.map(({ heading, blocks }) => {
-    const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'list');
+    const prose = blocks.filter(
+      ({ kind, sentences: [first] }) => (kind === 'paragraph' && !isDialogue(first!.text)) || kind === 'list',
+    );
     // A quotation may span sentences.
     const texts = prose.map(({ sentences }) =>
       sentences
@@ -37,8 +42,8 @@ export function firstPersonOf(sections: readonly Section[], language: string) {
     );
     const lines = texts.join('\n').split('\n');
     const isAsked = heading !== null && isQuestion(heading) && !mentionsI(heading, language);
-    const isAddressed = isAsked && (pronouns().get(language)?.you.test(heading) ?? false);
-    const own = lines.filter((line) => saysI(line, language)).length;
+    const isAddressed = isAsked && pronounsOf(language).isYou(heading);
+    const own = lines.filter((line) => !isQuestion(line) && pronounsOf(language).mayBeI(line)).length;
     return { isAsked, isAddressed, heading, sentences: lines.length, own };
   });
   const total = (count: 'sentences' | 'own') => spoken.reduce((sum, section) => sum + section[count], 0);

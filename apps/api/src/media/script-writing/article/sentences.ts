@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readOnce, readRows } from '../../data/rows';
+import { patternCell, readOnce, readRows } from '../../data/rows';
 import { isUnspaced } from './detected-language';
 import type { Range, SourceText } from '../structure/source-text';
 import type { Sentence } from './article-model';
@@ -62,9 +62,22 @@ function misplaced(paragraph: string, end: number, language: string): number {
   return (emojiAtStart.exec(start) ?? (language === 'fr' ? closesAtStart.exec(start) : null))?.[0].length ?? 0;
 }
 
+const marks = readOnce(() => {
+  const rows = readRows('articles/quotation-marks.tsv', z.tuple([z.string(), z.string(), patternCell]));
+  return rows.map(([open, close, pattern]) => ({ open, close, pattern: new RegExp(pattern, 'gu') }));
+});
+
+/** Speech between »…« or single marks, between the marks that the other rules know. */
+const withUsualMarks = (block: SourceText): SourceText =>
+  marks().reduce(
+    (text, { open, close, pattern }) =>
+      text.exchange(pattern, (all, said) => (said === undefined ? all : open + said + close)),
+    block,
+  );
+
 /** The sentences of a block, the last with a final mark. */
 export function spokenSentences(block: SourceText, language: string): Sentence[] {
-  const text = block.trim().replace(openEnd, '').replace(openStart, '');
+  const text = withUsualMarks(block.trim().replace(openEnd, '').replace(openStart, ''));
   if (text.isEmpty) return [];
   const ended = endsSentence(text.text) ? text : text.plus(finalMarkOf(language));
   return sentenceRanges(ended.text, language).flatMap(({ start, end }) => {
@@ -114,6 +127,20 @@ export const semicolonOf = (language: string): string =>
 
 const question = /[?？؟][\p{Pf}\p{Pe}"'’”»]*$/u;
 export const isQuestion = (sentence: string): boolean => question.test(sentence);
+
+const openQuotation = /(?:^|[\s(—:：，,])["“„«「『](?=[^"“”„«»「」『』]+$)/u;
+const opensQuotation = /^["“„«「『]\s?/gu;
+
+/** A paragraph that goes on with the quotation that the one before leaves open, without its repeated mark; else null. */
+export function continuedQuotation(before: string, text: SourceText): SourceText | null {
+  if (!openQuotation.test(before)) return null;
+  const usual = withUsualMarks(text);
+  const continued = usual.replace(opensQuotation, '');
+  return continued !== usual || !hasOpenQuote(before + usual.text) ? continued : null;
+}
+
+/** What somebody in a story says, after a dash. */
+export const isDialogue = (paragraph: string): boolean => /^\s*[—–―]\s?[\p{L}¿¡]/u.test(paragraph);
 
 const opening = /[“„«「『]/g;
 const closing = /[”»」』]/g;

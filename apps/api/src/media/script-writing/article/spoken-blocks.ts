@@ -6,7 +6,7 @@ import type { Block, Sentence, Table } from './article-model';
 import type { CleanBlock } from './clean-blocks';
 import { phrasesFor, fill } from '../../data/phrases';
 import { blocksOfLines, isWrapped, joinedLines, type Layout } from './paragraph-lines';
-import { asSentence, colonOf, commaOf, endColon, leads, spokenSentences } from './sentences';
+import { asSentence, colonOf, commaOf, continuedQuotation, endColon, leads, spokenSentences } from './sentences';
 
 /** More rows are mentioned, not read; a table of one row more is read to its end. */
 const spokenRows = 8;
@@ -114,7 +114,11 @@ class BlockSpeaker {
   }
 
   private prose(kind: 'paragraph' | 'quote', text: SourceText): void {
-    this.push({ kind, sentences: this.sentences(text) });
+    const last = this.blocks.at(-1);
+    const before = last?.kind === 'paragraph' && kind === 'paragraph' ? last.sentences : [];
+    const continued = continuedQuotation(before.map((sentence) => sentence.text).join(' '), text);
+    if (continued === null) this.push({ kind, sentences: this.sentences(text) });
+    else this.blocks[this.blocks.length - 1] = { kind, sentences: [...before, ...this.sentences(continued)] };
   }
 
   private push(block: Block): void {

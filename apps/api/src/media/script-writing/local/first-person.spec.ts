@@ -71,3 +71,55 @@ describe('an article in the first person', () => {
     ]);
   });
 });
+
+describe('an article whose language leaves "I" out', () => {
+  const attributed = /aut[oe]r|prim(?:er|eir)?a p/i;
+  const paragraphs = {
+    es: [
+      'Dejé la oficina en marzo. El jefe no entendió nada. Cociné para treinta personas cada noche, y la cocina estaba llena de humo.',
+      'Perdí el miedo al fuego. La gente venía de lejos. Al final abriré un comedor en el puerto, si el banco lo permite.',
+    ],
+    it: [
+      'Ho lasciato l’ufficio a marzo. Il capo non capì nulla. Cucinai per trenta persone ogni sera, e la cucina era piena di fumo.',
+      'Sono stata a lungo in silenzio. La gente veniva da lontano. Alla fine aprii una mensa nel porto, con il permesso della banca.',
+    ],
+    pt: [
+      'Deixei o escritório em março. O chefe não entendeu nada. Cozinhei para trinta pessoas todas as noites, e a cozinha estava cheia de fumo.',
+      'Perdi o medo do fogo. As pessoas vinham de longe. No fim abrirei uma cantina no porto, se o banco deixar.',
+    ],
+  } as const;
+
+  test.each(Object.entries(paragraphs))('%s: is attributed once and read by one voice', async (language, texts) => {
+    const { segments } = await write(Array(4).fill(texts.join('\n\n')).join('\n\n'), { language });
+    const [opening, ...others] = segments;
+    expect(opening!.text).toMatch(attributed);
+    expect(new Set(others.slice(0, -1).map(({ speaker }) => speaker))).toEqual(new Set(['Guest']));
+    expect(others.filter(({ text }) => attributed.test(text))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'es',
+      'José Martí tomó café y té. El comité israelí estuvo aquí, así que Felipe VI no vino. Qué pasará, nadie lo sabe.',
+    ],
+    [
+      'es',
+      '—No sé qué quieres —dijo el viejo—. Me duele la espalda. Vendí el reloj.\n\nLa mujer salió.\n\n—Yo lo vi —dijo.',
+    ],
+    [
+      'it',
+      'Gli operai e i marinai di Milano (MI) hanno firmato. I libri sono arrivati, ormai. Il sindaco comprò e superò tutto.',
+    ],
+    [
+      'it',
+      'Sono state trovate due navi. Potrai vederle a maggio. Il motivo è positivo, e il rilievo dell’allievo è ottavo.',
+    ],
+    [
+      'pt',
+      'O rei assinou a lei no século VI. O vôlei venceu. Dom João VI partiu, e o gosto da fruta ficou. Quem quis, soube.',
+    ],
+  ])('%s: others are not: %s', async (language, text) => {
+    const lines = await write(Array(3).fill(text).join('\n\n'), { language, speakers: 2 });
+    expect(spoken(lines)).not.toMatch(attributed);
+  });
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readOnce, readRows } from '../../data/rows';
 import type { Sentence } from '../article/article-model';
 import { isUnspaced } from '../article/detected-language';
-import { asSentence, colonOf, endColon, hasOpenQuote, leads, sentencesOf } from '../article/sentences';
+import { asSentence, colonOf, endColon, hasOpenQuote, isDialogue, leads, sentencesOf } from '../article/sentences';
 import { capitalized, spaceOf, wordCount } from '../article/words';
 import { spanOf } from '../structure/source-text';
 
@@ -39,7 +39,7 @@ const alone = new RegExp(`^${quoted}$`, 'su');
 /** "A new concept: “pinning”" is no quotation. */
 const maxTermWords = 2;
 /** A quotation that is not closed by then may not be one. */
-const maxCharacters = 800;
+const maxCharacters = 2_000;
 
 /** Sentences of a paragraph with its direct quotations apart, each after words that name its speaker. */
 export class Quotations {
@@ -129,8 +129,9 @@ export class Quotations {
   private wholeQuotations(sentences: readonly Sentence[]): Sentence[][] {
     const groups: Sentence[][] = [];
     let text = '';
+    const isSaid = isDialogue(sentences[0]?.text ?? '');
     for (const sentence of sentences) {
-      const isOpen = text.length < maxCharacters && hasOpenQuote(text);
+      const isOpen = text.length < maxCharacters && (hasOpenQuote(text) || (isSaid && groups.length > 0));
       if (isOpen) groups.at(-1)!.push(sentence);
       else groups.push([sentence]);
       text = isOpen ? text + sentence.text : sentence.text;

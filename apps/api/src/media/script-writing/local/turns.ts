@@ -21,7 +21,9 @@ const shortTurn = 2;
 /** Words too few for the basic English voice of a guest to be understood alone. */
 const [loneWords, loneGuest] = [2, 12];
 const furtherTurn = 12;
-const sameVoice = 8;
+/** Of a voice that goes on in a new turn, and of another that does. */
+const sameVoices: Readonly<Record<Change, number>> = { always: 8, paragraph: 0, sentence: 8, never: 0 };
+const tornVoices: Readonly<Record<Change, number>> = { always: 0, paragraph: 0, sentence: 0, never: 100 };
 const unevenness = 1.5;
 /** Voices whose shares differ by more at the end are uneven: 62 and 38 %. */
 const maxDifference = 0.24;
@@ -144,7 +146,7 @@ function costOf(draft: Draft, index: number, { spoken, speaker, change }: Next):
   const difference = speaker === null ? (most - least) / maxTurnWords : 0;
   return (
     (spoken <= loneWords && index > 0 ? loneGuest : 0) +
-    (index === draft.speaker && change !== 'paragraph' ? sameVoice : 0) +
+    (index === draft.speaker ? sameVoices[change] : tornVoices[change]) +
     unevenness * difference ** 2
   );
 }

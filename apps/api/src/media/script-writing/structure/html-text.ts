@@ -36,6 +36,8 @@ class HtmlText {
   /** Text since the last block. */
   private line = '';
   private depth: number;
+  /** What follows the node that is being read. */
+  private next: HtmlNode | undefined;
 
   constructor(private readonly options: Options) {
     this.depth = options.depth;
@@ -47,7 +49,10 @@ class HtmlText {
   }
 
   children({ childNodes }: { childNodes: HtmlNode[] }): void {
-    for (const node of childNodes) this.node(node);
+    childNodes.forEach((node, index) => {
+      this.next = childNodes[index + 1];
+      this.node(node);
+    });
   }
 
   private node(node: HtmlNode): void {
@@ -73,7 +78,7 @@ class HtmlText {
     if (code !== null) this.block(code);
     else if (rows !== null) this.table(element, rows);
     else if (tagName === 'math') this.line += formulaText(element);
-    else if (tagName === 'sup') this.line += raised(this.line, this.inner(element));
+    else if (tagName === 'sup') this.line += raised(this.line, this.inner(element), startOf(this.next));
     else if (tagName === 'sub') this.line += lowered(this.line, this.inner(element));
     else if (tagName === 'br') this.line += '\n';
     else if (tagName === 'hr') this.endBlock();
@@ -173,6 +178,9 @@ class HtmlText {
     if (bylineOf(text) !== null) this.block(text);
   }
 }
+
+const startOf = (node: HtmlNode | undefined): string =>
+  node === undefined ? '' : 'value' in node ? node.value : isElement(node) ? textIn(node) : '';
 
 /** Blocks in one line: a heading in an item leads to its text. */
 const inLine = (text: string): string =>

@@ -42,15 +42,16 @@ export function withoutHtml(text: string): string {
       const [, closes, name = ''] = (isInline && shifted.exec(value)) || [];
       if (closes && opened?.name === name.toLowerCase()) {
         const [before, inner] = [kept.slice(0, opened.at), kept.slice(opened.at)];
-        kept = before + said[opened.name]!(before, inner);
+        kept = before + said[opened.name]!(before, inner, text.slice(from, from + lookAhead));
       }
       opened = name && !closes ? { name: name.toLowerCase(), at: kept.length } : null;
     }
   return kept + text.slice(from);
 }
 
+const lookAhead = 12;
 const shifted = /^<(\/?)(sup|sub|s|del|strike)\b/i;
-const said: Readonly<Record<string, (before: string, inner: string) => string>> = {
+const said: Readonly<Record<string, (before: string, inner: string, after: string) => string>> = {
   sup: raised,
   sub: lowered,
   s: () => '',

@@ -1,28 +1,32 @@
+import { z } from 'zod';
+import { patternCell, readOnce, readRows } from '../../data/rows';
 import { asPower } from './formulas';
 
-const ordinal = /^(?:st|nd|rd|th|er?|re|nde?|i?[èe]me|o|a|os|as|me|lle|mes?|ème)\.?$/i;
-const number = /^[-−–+]?\d{1,3}$/;
-/** Units and one letter, which have powers; a longer word before a number has a footnote. */
-const unit =
-  /(?:^|[^\p{L}])(?:[kcmdµμn]?m|in|ft|yd|mi|k?g|[mk]?s|min|h|l|L|[kMG]?W|[kM]?Pa|[kM]?[NJV]|\p{L}|[πp]\p{L})$/u;
-/** A year or another long number is no base. */
-const base = /(?:^|[^\d.,])\d{1,2}$/;
+const rowSchema = z
+  .tuple([z.string(), z.string(), patternCell, z.string()])
+  .transform(([said, before, raisedText, after]) => ({
+    say: said === 'power' ? asPower : (inner: string): string => said.replace('*', inner),
+    before: new RegExp(`(?:${before})$`, 'u'),
+    raised: new RegExp(`^(?:${raisedText})$`, 'u'),
+    after: new RegExp(`^(?:${after})`, 'u'),
+  }));
+const rules = readOnce(() => readRows('articles/raised.tsv', rowSchema));
+/** More of the text before says no more about what follows. */
+const lookBehind = 100;
 
 /**
- * What is said for raised text: the power of a number, unit or variable, the end of an ordinal number; nothing for the
- * mark of a footnote.
+ * What is said for raised text: the power of a number, unit, variable or expression, the charge of an ion, the mass of
+ * an isotope, the end of an ordinal number; nothing for the mark of a footnote.
  * @param before the text that it follows
+ * @param after the text that follows it
  */
-export function raised(before: string, text: string): string {
+export function raised(before: string, text: string, after: string): string {
   const inner = text.replace(/\s+/g, '');
-  if (number.test(inner) && (base.test(before) || unit.test(before) || /[-−–]/.test(inner))) return asPower(inner);
-  if (/^(?:tm|sm)$/i.test(inner)) return '';
-  if (ordinal.test(inner) && /(?:\d|(?:^|[^\p{L}])\p{L}{1,2})$/u.test(before)) return inner;
-  if (/^\p{L}$/u.test(inner) && /(?:^|[^\p{L}])(?:\p{L}|\d{1,2})$/u.test(before))
-    return inner === 'n' ? 'ⁿ' : `^${inner}`;
-  // Marks: "1", "(3)", "[b]", "8,9", "*4", "†".
-  if (/^[[(]?(?:[\p{P}\p{S}\d]+|\p{L}[\d,]*)[\])]?$/u.test(inner)) return '';
-  return inner === '' ? '' : `${/[\p{L}\p{N}]$/u.test(before) && inner.length > 3 ? ' ' : ''}${text.trim()}`;
+  if (inner === '') return '';
+  const end = before.slice(-lookBehind).replace(/[*_]+$/, '');
+  const rule = rules().find((each) => each.raised.test(inner) && each.before.test(end) && each.after.test(after));
+  if (rule) return rule.say(inner);
+  return `${/[\p{L}\p{N}]$/u.test(before) && inner.length > 3 ? ' ' : ''}${text.trim()}`;
 }
 
 /** Lowered text, which is glued to a word, but not to a number: "H2O", "1010 2". */

@@ -100,6 +100,11 @@ export class SourceText {
     return [...parts, this.slice(from)];
   }
 
+  /** Replaces text by as many characters, which keep their places. */
+  exchange(pattern: RegExp, replacement: (...match: string[]) => string): SourceText {
+    return new SourceText(this.text.replace(pattern, replacement), this.offsets);
+  }
+
   /** `pattern` needs the flag `g`; a function gets the match and its groups, as in `String.replace`. */
   replace(pattern: RegExp, replacement: string | ((...match: string[]) => string)): SourceText {
     const parts: SourceText[] = [];
