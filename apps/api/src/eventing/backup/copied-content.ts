@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { FileContentStore } from '../../platform/content/file-content-store';
 import { inParallel } from '../../platform/timing/in-parallel';
 import type { BackupFile } from './manifest';
-import { copyDurably, isMissing, syncFolder } from './durable-copy';
+import { syncFolder } from '../../platform/content/files-on-disk';
+import { copyDurably, isMissing } from './durable-copy';
 
 /** Files copied at once. */
 const maxCopies = 8;

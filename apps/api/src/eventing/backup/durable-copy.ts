@@ -8,14 +8,4 @@ export async function copyDurably(from: string, to: string): Promise<string> {
   return (await hashedCopy(async () => piecesIn(await open(from, 'r')), to, { flush: true })).hash;
 }
 
-/** Makes new names in the folder durable. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

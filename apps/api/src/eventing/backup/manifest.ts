@@ -1,9 +1,9 @@
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../platform/hashing/sha256';
 import { BackupRejected } from './backup-rejected';
-import { syncFolder } from './durable-copy';
+import { syncFolder } from '../../platform/content/files-on-disk';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().nonnegative();
@@ -51,13 +51,7 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 /** Replaces the manifest atomically, after everything that it names is durable. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = `${fileIn(folder)}.new`;
-  const file = await open(draft, 'w');
-  try {
-    await file.writeFile(hashedText(manifest));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(draft, hashedText(manifest), { flush: true });
   await syncFolder(folder);
   await rename(draft, fileIn(folder));
   await syncFolder(folder);

@@ -12,7 +12,8 @@ import { dataFormat } from '../data-format';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { copyAtOneMoment } from '../sqlite/copy-databases';
 import { assertEmbedded, BackupRejected } from './backup-rejected';
-import { copyDurably, isMissing, syncFolder } from './durable-copy';
+import { syncFolder } from '../../platform/content/files-on-disk';
+import { copyDurably, isMissing } from './durable-copy';
 import { manifestName, readManifest, type Manifest, readChecksums, type BackupFile } from './manifest';
 import { eventFigures, reactionBeyond, stateCount } from './stored-figures';
 

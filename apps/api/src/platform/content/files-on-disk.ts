@@ -22,7 +22,8 @@ export async function openFolder(path: string): Promise<FileHandle> {
   return open(path, 'r');
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Makes new names in the folder durable. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { orDiskOutage } from '../errors/disk-outage';
 import { sha256 } from '../hashing/sha256';
-import { nullIfMissing, openFolder } from './files-on-disk';
+import { nullIfMissing, syncFolder } from './files-on-disk';
 
 /** Bytes, and facts about them as JSON. */
 export interface Spooled<Facts> {
@@ -73,20 +72,9 @@ export class SpoolFiles<Facts extends object> {
 
   private async write(draft: string, content: Buffer, path: string): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    const file = await open(draft, 'wx');
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(draft, content, { flag: 'wx', flush: true });
     await rename(draft, path);
-    const folder = await orDiskOutage(openFolder(this.folder));
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
+    await syncFolder(this.folder);
   }
 }
 
