@@ -8,7 +8,7 @@ export { JobCaptions } from './captions/job-captions';
 export { chaptersName } from './content/chapters';
 export { acceptedSchema } from './http/accepted-job';
 export { partErrors } from './submission/job-parts';
-export { dispositionOf, mediaTypes, rangeFor } from './http/output-headers';
+export { dispositionOf, mediaTypes } from './http/output-headers';
 export { SpeechStreams } from './streaming/speech-streams';
 export { JobsModule } from './jobs.module';
 export { JobReads, peaksSchema } from './queries/job-reads';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { byteRangeOf } from './byte-range';
+import { partOf } from './byte-range';
 import type { ContentStore } from '../content/content-store';
 
 /** Content as a response, whole or a byte range of it. */
@@ -21,9 +21,6 @@ export async function sendContent(
   const etag = `"${hash}"`;
   reply.headers({ 'cache-control': cache, etag, 'accept-ranges': 'bytes' });
   if (headers['if-none-match'] === etag) return reply.status(304).send();
-  const range = byteRangeOf(headers.range, bytes);
-  const { start, end } = range ?? { start: 0, end: bytes - 1 };
-  reply.headers({ 'content-type': mediaType, 'content-length': end - start + 1 });
-  if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${bytes}`);
-  return reply.send(await content.stream(hash, range ?? undefined));
+  const part = partOf({ etag, size: bytes }, headers, reply);
+  return reply.header('content-type', mediaType).send(await content.stream(hash, part));
 }

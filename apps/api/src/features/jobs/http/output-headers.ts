@@ -29,7 +29,3 @@ export function dispositionOf(kind: 'inline' | 'attachment', title: string | nul
 /** Whether If-Match lists the ETag; weak tags never match (RFC 9110, 13.1.1). */
 export const matchesStrongEtag = (ifMatch: string, etag: string): boolean =>
   ifMatch.split(',').some((tag) => ['*', etag].includes(tag.trim()));
-
-/** The Range header, unless If-Range names another ETag (RFC 9110, 13.1.5). */
-export const rangeFor = (range: string | undefined, ifRange: string | undefined, etag: string): string | undefined =>
-  ifRange === undefined || ifRange.trim() === etag ? range : undefined;

@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../platform/config/config';
 import { missingContent } from '../../../platform/content/missing-content';
 import { ContentStore } from '../../../platform/content/content-store';
-import { byteRangeOf } from '../../../platform/http/byte-range';
+import { partOf } from '../../../platform/http/byte-range';
 import { JobReads } from '../queries/job-reads';
 import { matchesEtag } from '../../../platform/http/etags';
 import type { Answers } from '../../../platform/openapi/api-operation';
-import { audioMedia, dispositionOf, matchesStrongEtag, mediaTypes, rangeFor } from './output-headers';
+import { audioMedia, dispositionOf, matchesStrongEtag, mediaTypes } from './output-headers';
 
 const headers = ['ETag', 'Accept-Ranges', 'Content-Disposition'];
 
@@ -44,19 +44,12 @@ export class OutputReply {
     const ifMatch = headers['if-match'];
     if (ifMatch !== undefined && !matchesStrongEtag(ifMatch, etag)) throw new AppError('request.preconditionFailed');
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
-    const ifRange = headers['if-range'];
-    const requested = rangeFor(headers.range, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag);
-    const range = parseRange(requested, size, reply);
-    const { start, end } = range ?? { start: 0, end: size - 1 };
-    reply.headers({
-      'content-type': mediaTypes[metadata.format],
-      'content-length': end - start + 1,
-      'content-disposition': dispositionOf(kind, await this.jobs.titleOf(row), metadata.format),
-    });
-    if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
+    const disposition = dispositionOf(kind, await this.jobs.titleOf(row), metadata.format);
+    const part = partOf({ etag, size }, headers, reply);
+    reply.headers({ 'content-type': mediaTypes[metadata.format], 'content-disposition': disposition });
     // A stream without bytes: the length stays that of the file.
     if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
-    return reply.send(await this.bytes(row, outputHash, range ?? undefined));
+    return reply.send(await this.bytes(row, outputHash, part));
   }
 
   /** The content can be deleted after its size was read. */
@@ -70,15 +63,5 @@ export class OutputReply {
     } catch (error) {
       throw isAppError(error, 'content.missing') ? missingContent(row, this.config, 'job.outputExpired') : error;
     }
-  }
-}
-
-/** A 416 response reports the size of the file (RFC 9110, 15.5.17). @throws AppError `request.rangeInvalid` */
-function parseRange(requested: string | undefined, size: number, reply: FastifyReply) {
-  try {
-    return byteRangeOf(requested, size);
-  } catch (error) {
-    reply.header('content-range', `bytes */${size}`);
-    throw error;
   }
 }

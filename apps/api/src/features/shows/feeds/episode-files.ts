@@ -4,9 +4,9 @@ import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentStore } from '../../../platform/content/content-store';
 import { lostIfMissing } from '../../../platform/content/missing-content';
-import { byteRangeOf } from '../../../platform/http/byte-range';
+import { partOf } from '../../../platform/http/byte-range';
 import { matchesEtag } from '../../../platform/http/etags';
-import { captionFile, captionFormats, dispositionOf, mediaTypes, rangeFor } from '../../jobs/public';
+import { captionFile, captionFormats, dispositionOf, mediaTypes } from '../../jobs/public';
 import { Downloads } from '../../downloads/public';
 import { StoredEpisodeTexts } from '../queries/episode-texts';
 import { chaptersType } from './feed-document';
@@ -54,17 +54,13 @@ export class EpisodeFiles {
     const etag = `"${contentHash}"`;
     reply.headers({ etag, 'accept-ranges': 'bytes' });
     if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send();
-    const ifRange = headers['if-range'];
-    const range = parsedRange(rangeFor(headers.range, [ifRange ?? []].flat()[0], etag), size, reply);
-    const { start, end } = range ?? { start: 0, end: size - 1 };
+    const part = partOf({ etag, size }, headers, reply);
     reply.headers({
       'content-type': mediaTypes[format],
-      'content-length': end - start + 1,
       'content-disposition': dispositionOf('inline', title, format),
     });
-    if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
     this.downloads.watch({ kind: 'episode', contentId: id }, { bytes: size, durationMs }, request, reply);
-    return reply.send(await this.content.stream(contentHash, range ?? undefined).catch(lostIfMissing));
+    return reply.send(await this.content.stream(contentHash, part).catch(lostIfMissing));
   }
 
   /** JSON chapters of the podcast namespace, version 1.2. */
@@ -78,15 +74,5 @@ export class EpisodeFiles {
     }));
     const file = JSON.stringify({ version: '1.2.0', title: episode.title, chapters: marks });
     return reply.header('content-type', chaptersType).send(file);
-  }
-}
-
-/** A 416 response reports the size of the file (RFC 9110, 15.5.17). @throws AppError `request.rangeInvalid` */
-function parsedRange(requested: string | undefined, size: number, reply: FastifyReply) {
-  try {
-    return byteRangeOf(requested, size);
-  } catch (error) {
-    reply.header('content-range', `bytes */${size}`);
-    throw error;
   }
 }
