@@ -1,8 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-
-const algorithm = 'aes-256-gcm';
-const nonceBytes = 12;
-const tagBytes = 16;
+import { createHmac, hkdfSync } from 'node:crypto';
+import { nonceBytes, sealed, unsealed } from '../../platform/secrets/sealed-text';
 
 /** What is derived from one owner's secret; keys of different purposes are independent (HKDF). */
 export class AccountKey {
@@ -30,28 +27,17 @@ export class AccountKey {
       .update(JSON.stringify([context, text]))
       .digest()
       .subarray(0, nonceBytes);
-    const cipher = createCipheriv(algorithm, this.keyOf(`seal:${purpose}`), nonce).setAAD(Buffer.from(context));
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    return sealed(text, nonce, { key: this.keyOf(`seal:${purpose}`), context });
   }
 
   /** @throws Error when the text was modified, or sealed for another purpose, context or owner */
-  unseal(purpose: string, sealed: string, context = ''): string {
+  unseal(purpose: string, text: string, context = ''): string {
     try {
-      return this.opened(purpose, sealed, context);
+      return unsealed(text, { key: this.keyOf(`seal:${purpose}`), context });
     } catch (error) {
       if (!this.earlier) throw error;
-      return this.earlier.unseal(purpose, sealed, context);
+      return this.earlier.unseal(purpose, text, context);
     }
-  }
-
-  private opened(purpose: string, sealed: string, context: string): string {
-    const bytes = Buffer.from(sealed, 'base64url');
-    const key = this.keyOf(`seal:${purpose}`);
-    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
-      .setAAD(Buffer.from(context))
-      .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-    return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
   }
 
   private keyOf(label: string): Buffer {

@@ -1,10 +1,11 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { signedText, type SignedFields, type VerifyingKey } from '@duetcast/verify/signed-file';
 import { Config } from '../../platform/config/config';
 import { readSigningKey, verifyingKeyOf } from '../../platform/config/signing-key';
+import { writeOnce } from '../../platform/secrets/write-once';
 
 /**
  * The private key that signs files: `AUDIT_SIGNING_KEY`, or generated once in `DATA_DIR/keys/audit.pem`. Keeps the public
@@ -68,18 +69,9 @@ function loadedKey(folder: string, configured: string | undefined): LoadedKey {
   return { privateKey, publicKey };
 }
 
-/** Readable by the process owner only. Safe if two processes start at once: only one creates the file. */
 function generatedKey(file: string): string {
   writeOnce(file, generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
   return readFileSync(file, 'utf8');
-}
-
-function writeOnce(file: string, content: string | Buffer): void {
-  try {
-    writeFileSync(file, content, { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
 }
 
 /** @throws Error with the location of the key, but not its content */

@@ -1,8 +1,9 @@
 import { createHmac, createPrivateKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config';
+import { writeOnce } from './write-once';
 
 /** PKCS #8 header of a raw Ed25519 seed (RFC 8410). */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -60,15 +61,11 @@ const keyOf = (secret: Buffer, purpose: string): Buffer =>
 const pairOf = (seed: Buffer): KeyObject =>
   createPrivateKey({ key: Buffer.concat([ed25519Prefix, seed]), format: 'der', type: 'pkcs8' });
 
-/** Generates the secret once, readable by the owner only; the exclusive write settles concurrent starts. */
+/** Generates the secret once. */
 function storedSecret(folder: string): string {
   const file = join(folder, 'server.key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  writeOnce(file, randomBytes(32).toString('hex'));
   const secret = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-fA-F]{64}$/.test(secret)) throw new Error(`${file} does not contain a key of 64 hex digits`);
   return secret;
