@@ -1,6 +1,7 @@
 import type { EventMetadata, Position, Recorded } from '@duetcast/domain/kernel/event';
 import type { JsonObject } from '@duetcast/domain/kernel/json';
 import type { SealedFields } from '@duetcast/domain/kernel/stored-data';
+import { Store } from '../../platform/errors/store';
 
 /**
  * Expected revision of the last event; `noStream`: the stream is empty. There is no unchecked append: after its restart a
@@ -17,9 +18,6 @@ export interface NewEvent {
   /** What is stored in place of fields of `data`. */
   readonly sealed?: SealedFields;
 }
-
-/** The disk is full, until the next successful append, or the file is damaged. */
-export type StoreOutage = 'full' | 'damaged' | null;
 
 /** An event as stored, its personal fields in clear where the owner's key is known. */
 export type StoredEvent = Recorded;
@@ -96,7 +94,7 @@ export class WrongRevision extends Error {
  * @throws StoreUnavailable from every method but `ping`, after the adapter's own retries; an append that threw it may
  * have happened and can be retried with the same ids
  */
-export abstract class EventStore {
+export abstract class EventStore extends Store {
   /**
    * Appends all events or none, durably; at least one. A retry with the same event ids and expected revision succeeds
    * without storing them twice.
@@ -136,19 +134,6 @@ export abstract class EventStore {
    * holds the newest event of the log, whose position must stay until there is a newer one. Idempotent.
    */
   abstract deleteStream(stream: string): Promise<boolean>;
-
-  /** Whether the store currently accepts and returns events. */
-  abstract ping(): Promise<boolean>;
-
-  /** A condition that an operator must end. */
-  get outage(): StoreOutage {
-    return null;
-  }
-
-  /** Leaves no trace of what was deleted in files of this process; remote stores clean up by themselves. */
-  async forgetDeleted(): Promise<void> {}
-
-  abstract close(): Promise<void>;
 }
 
 /** Whether an event matches a filter; the store's own events (`$…`) never do. */

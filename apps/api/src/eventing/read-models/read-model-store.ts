@@ -1,6 +1,7 @@
 import type { Position } from '@duetcast/domain/kernel/event';
 import type { Scalar } from '@duetcast/domain/kernel/json';
 import type { Index } from '@duetcast/projections/kernel/projection';
+import { Store } from '../../platform/errors/store';
 import { LeaseLost } from '../../platform/timing/hold-lease';
 import type { Fence, Pointer, PointerChange } from './pointer';
 
@@ -107,7 +108,7 @@ export class StaleEpoch extends LeaseLost {
  * collection that no projection has, for itself.
  * @throws StoreUnavailable from every method but `ping` and `close`; a write that threw it may have happened
  */
-export abstract class ReadModelStore {
+export abstract class ReadModelStore extends Store {
   /** How long reads may still use the build that was served before; until then both must have the same rows. */
   abstract readonly pointerCacheMs: number;
 
@@ -177,18 +178,4 @@ export abstract class ReadModelStore {
 
   /** Deletes the collection of exactly this name and its indexes, but not its checkpoint. Idempotent. */
   abstract drop(collection: string): Promise<void>;
-
-  /** Whether the store is reachable. */
-  abstract ping(): Promise<boolean>;
-
-  /** A condition that an operator must end: a full disk, until the next successful write, or a damaged file. */
-  get outage(): 'full' | 'damaged' | null {
-    return null;
-  }
-
-  /** Leaves no trace of what was deleted in files of this process; remote stores clean up by themselves. */
-  async forgetDeleted(): Promise<void> {}
-
-  /** Closes the store. Idempotent. */
-  abstract close(): Promise<void>;
 }

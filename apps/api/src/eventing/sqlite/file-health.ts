@@ -1,3 +1,4 @@
+import type { StoreOutage } from '../../platform/errors/store';
 import { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 import { outageOf, repairOf } from './outages';
@@ -5,12 +6,12 @@ import { outageOf, repairOf } from './outages';
 /** Remembers and logs that the disk of an SQLite file is full, or the file damaged. */
 export class FileHealth {
   private readonly logger = new Logger('Stores');
-  private lasting: 'full' | 'damaged' | null = null;
+  private lasting: StoreOutage = null;
 
   constructor(private readonly file: string) {}
 
   /** `full` until the next successful write, `damaged` until the process ends; null otherwise. */
-  get outage(): 'full' | 'damaged' | null {
+  get outage(): StoreOutage {
     return this.lasting;
   }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoreOutage } from '../../platform/errors/store';
 import { Database } from '../sqlite/database';
 import { firstTextAfter } from '../read-models/terms';
 import { GuardedDatabase } from '../sqlite/guarded-database';
@@ -44,10 +45,6 @@ export class EmbeddedStateStore extends StateStore {
     this.database = new Database(file, { synchronous: 'FULL', busyTimeoutMs: 0 });
     this.guard = new GuardedDatabase(this.database, 'state', writeTimeoutMs);
     this.database.exec(schema);
-  }
-
-  async get<V>(kind: string, id: string): Promise<StoredState<V> | null> {
-    return (await this.getAll<V>(kind, [id])).get(id) ?? null;
   }
 
   async getAll<V>(kind: string, ids: readonly string[]): Promise<Map<string, StoredState<V>>> {
@@ -136,7 +133,7 @@ export class EmbeddedStateStore extends StateStore {
     this.guard.read(() => this.database.truncateLog());
   }
 
-  override get outage(): 'full' | 'damaged' | null {
+  override get outage(): StoreOutage {
     return this.guard.health.outage;
   }
 

@@ -43,10 +43,6 @@ export class MongoStateStore extends StateStore {
     this.release = connection.use();
   }
 
-  async get<V>(kind: string, id: string): Promise<StoredState<V> | null> {
-    return (await this.getAll<V>(kind, [id])).get(id) ?? null;
-  }
-
   async getAll<V>(kind: string, ids: readonly string[]): Promise<Map<string, StoredState<V>>> {
     const byKey = new Map(ids.map((id) => [keyOf(kind, id), id]));
     const documents: StateDocument[] = [];

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { Store } from '../../platform/errors/store';
 
 /** Limit of a value as JSON in UTF-8; a MongoDB document holds 16 MiB. */
 export const maxStateBytes = 12 * 1024 * 1024;
@@ -31,8 +32,10 @@ export interface NewState<V> {
  * @throws StoreUnavailable from every method but `ping` and `close`; a write that threw it may have happened
  * @throws AppError `state.tooLarge` for a value above `maxStateBytes`; nothing was written
  */
-export abstract class StateStore {
-  abstract get<V>(kind: string, id: string): Promise<StoredState<V> | null>;
+export abstract class StateStore extends Store {
+  async get<V>(kind: string, id: string): Promise<StoredState<V> | null> {
+    return (await this.getAll<V>(kind, [id])).get(id) ?? null;
+  }
 
   /** Rows by id; missing ids are left out. */
   abstract getAll<V>(kind: string, ids: readonly string[]): Promise<Map<string, StoredState<V>>>;
@@ -56,20 +59,6 @@ export abstract class StateStore {
 
   /** Deletes rows that expired until `now` (ISO 8601 UTC), in small steps; returns their number. */
   abstract purge(now: string): Promise<number>;
-
-  /** Whether the store is reachable. */
-  abstract ping(): Promise<boolean>;
-
-  /** A condition that an operator must end: a full disk, until the next successful write, or a damaged file. */
-  get outage(): 'full' | 'damaged' | null {
-    return null;
-  }
-
-  /** Leaves no trace of what was deleted in files of this process; remote stores clean up by themselves. */
-  async forgetDeleted(): Promise<void> {}
-
-  /** Closes the store. Idempotent. */
-  abstract close(): Promise<void>;
 }
 
 /** Random, so that a writer of a deleted row does not match its successor; updates add 1. */

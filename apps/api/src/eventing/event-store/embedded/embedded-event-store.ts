@@ -3,6 +3,7 @@ import type { Position } from '@duetcast/domain/kernel/event';
 import { Database } from '../../sqlite/database';
 import { FileHealth } from '../../sqlite/file-health';
 import { WriteThread } from '../../sqlite/write-thread';
+import type { StoreOutage } from '../../../platform/errors/store';
 import { StoreUnavailable } from '../../../platform/errors/store-unavailable';
 import { AppendQueue } from './append-queue';
 import { CommitNotifier } from './commit-notifier';
@@ -19,7 +20,6 @@ import {
   type ReadAllOptions,
   type ReadStreamOptions,
   type StoredEvent,
-  type StoreOutage,
   type SubscribeOptions,
   type SubscriptionItem,
 } from '../event-store';

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '@duetcast/domain/kernel/event';
+import type { StoreOutage } from '../../../platform/errors/store';
 import { Database } from '../../sqlite/database';
 import { GuardedDatabase } from '../../sqlite/guarded-database';
 import { WriteThread } from '../../sqlite/write-thread';
@@ -154,7 +155,7 @@ export class EmbeddedReadModelStore extends ReadModelStore {
     await this.guard.write(() => dropCollection(this.database, collection));
   }
 
-  override get outage(): 'full' | 'damaged' | null {
+  override get outage(): StoreOutage {
     return this.guard.health.outage;
   }
 
