@@ -24,13 +24,7 @@ export class AuditReplies {
     private readonly files: AuditFiles,
   ) {}
 
-  async send(
-    { category }: { readonly category: string },
-    id: string,
-    { format }: AuditQuery,
-    by: Principal,
-    reply: FastifyReply,
-  ) {
+  async send(category: string, id: string, { format }: AuditQuery, by: Principal, reply: FastifyReply) {
     const stream = streamName(category, id);
     if (format === 'json') return reply.send(answer(await this.trails.trail(stream)));
     if (format === 'ndjson') {

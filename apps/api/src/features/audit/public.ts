@@ -1,6 +1,6 @@
-export { auditEventSchema, auditFileAnswer, auditTrailAnswer } from './audit-responses';
+export { auditEventSchema } from './audit-responses';
+export { auditRoutes } from './audit-routes';
 export { AuditModule } from './audit.module';
-export { type AuditQuery, AuditReplies, auditQuerySchema, signed } from './audit-replies';
 export { AuditTrails, toAuditEvent } from './audit-trails';
 export { differences, differenceSchema } from './differences';
 export { rowsBeforeAndAfterLast } from './rows-before-and-after';

@@ -1,4 +1,4 @@
-import { Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import {
@@ -9,7 +9,6 @@ import {
   type ShowsQuery,
   type UpdateShowRequest,
 } from '@duetcast/domain/shows/show-requests';
-import type { FastifyReply } from 'fastify';
 import { maxShows } from '@duetcast/domain/limits/show-limits';
 import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
@@ -17,27 +16,30 @@ import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
-import {
-  type AuditQuery,
-  AuditReplies,
-  auditQuerySchema,
-  auditFileAnswer,
-  signed,
-  auditTrailAnswer,
-} from '../audit/public';
+import { auditRoutes } from '../audit/public';
 import { DeleteShow, UpdateShow, CreateShow } from './commands/shows';
 import { ShowReads, showSchema } from './queries/show-reads';
 import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
+const audited = auditRoutes({
+  category: showDecider.category,
+  noun: 'show',
+  param: 'showId',
+  path: ':showId/',
+  description:
+    'Returns every change of the show, its episodes and its subscribers in order, with their hash chain verified as for a job, also after the show was deleted.',
+});
+
 /** Shows of an account. */
 @ApiController('Shows', 'api/shows')
 @Scope('shows:read')
-export class ShowsController {
+export class ShowsController extends audited {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ShowReads,
-    private readonly replies: AuditReplies,
-  ) {}
+  ) {
+    super();
+  }
 
   @Get()
   @ListsRows('shows')
@@ -107,34 +109,7 @@ export class ShowsController {
   }
 
   /** Also of a deleted show. */
-  @Get(':showId/audit')
-  @ApiOperation('Retrieves the audit trail of a show', {
-    description:
-      'Returns every change of the show, its episodes and its subscribers in order, with their hash chain verified as for a job, also after the show was deleted.',
-    answer: auditTrailAnswer,
-    errors: ['store.deleted'],
-  })
-  async audit(
-    @Param('showId') id: string,
-    @ParsedQuery(auditQuerySchema) query: AuditQuery,
-    @CurrentPrincipal() principal: AccountPrincipal,
-    @Res() reply: FastifyReply,
-  ) {
-    await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send(showDecider, id, query, principal, reply);
-  }
-
-  @Get(':showId/audit-file')
-  @ApiOperation('Retrieves the audit trail of a show as a signed file', {
-    answer: auditFileAnswer,
-    errors: ['store.deleted'],
-  })
-  async auditFile(
-    @Param('showId') id: string,
-    @CurrentPrincipal() principal: AccountPrincipal,
-    @Res() reply: FastifyReply,
-  ) {
-    await this.reads.findOwned(id, principal.accountId);
-    return this.replies.send(showDecider, id, signed, principal, reply);
+  protected override assertReadable(showId: string, { accountId }: AccountPrincipal) {
+    return this.reads.findOwned(showId, accountId);
   }
 }

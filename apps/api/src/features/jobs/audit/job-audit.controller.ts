@@ -1,22 +1,12 @@
-import { Get, Param, Res } from '@nestjs/common';
+import { Get, Param } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { jobRowSchema } from '@duetcast/projections/jobs/job-row';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
-import { ParsedQuery, answer } from '../../../platform/http/route-io';
+import { answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import {
-  auditFileAnswer,
-  signed,
-  type AuditQuery,
-  AuditReplies,
-  auditQuerySchema,
-  auditTrailAnswer,
-  auditEventSchema,
-  differenceSchema,
-} from '../../audit/public';
+import { auditEventSchema, auditRoutes, differenceSchema } from '../../audit/public';
 import { JobReads } from '../queries/job-reads';
 import { JobAuditState } from './job-audit-state';
 import { ApiOperation, ApiController, answerOf, namedSchema } from '../../../platform/openapi/api-operation';
@@ -33,44 +23,26 @@ const jobStateSchema = namedSchema('JobState', {
   changes: z.array(differenceSchema),
 });
 
+const audited = auditRoutes({
+  category: jobDecider.category,
+  noun: 'job',
+  param: 'jobId',
+  description:
+    "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `GET /api/jobs/{jobId}/audit-file` has them as a signed file.",
+  fileDescription:
+    'Anyone can verify the file offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with their own tool, following docs/AUDIT-FORMAT.md.',
+});
+
 /** Audit trails of the caller's jobs. */
 @ApiController('Jobs', 'api/jobs/:jobId')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')
-export class JobAuditController {
+export class JobAuditController extends audited {
   constructor(
     private readonly reads: JobReads,
-    private readonly replies: AuditReplies,
     private readonly states: JobAuditState,
-  ) {}
-
-  @Get('audit')
-  @ApiOperation('Retrieves the audit trail of a job', {
-    description:
-      "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `GET /api/jobs/{jobId}/audit-file` has them as a signed file.",
-    answer: auditTrailAnswer,
-    errors: ['store.deleted'],
-  })
-  async trail(
-    @Param('jobId') jobId: string,
-    @ParsedQuery(auditQuerySchema) query: AuditQuery,
-    @CurrentPrincipal() principal: Principal,
-    @Res() reply: FastifyReply,
   ) {
-    await this.reads.findOwned(jobId, accessScopeOf(principal));
-    return this.replies.send(jobDecider, jobId, query, principal, reply);
-  }
-
-  @Get('audit-file')
-  @ApiOperation('Retrieves the audit trail of a job as a signed file', {
-    description:
-      'Anyone can verify the file offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with their own tool, following docs/AUDIT-FORMAT.md.',
-    answer: auditFileAnswer,
-    errors: ['store.deleted'],
-  })
-  async file(@Param('jobId') jobId: string, @CurrentPrincipal() principal: Principal, @Res() reply: FastifyReply) {
-    await this.reads.findOwned(jobId, accessScopeOf(principal));
-    return this.replies.send(jobDecider, jobId, signed, principal, reply);
+    super();
   }
 
   @Get('audit/:revision')
@@ -86,8 +58,12 @@ export class JobAuditController {
     @Param('revision') revision: string,
     @CurrentPrincipal() principal: Principal,
   ) {
-    await this.reads.findOwned(jobId, accessScopeOf(principal));
+    await this.assertReadable(jobId, principal);
     if (!/^\d{1,9}$/.test(revision)) throw new AppError('request.notFound');
     return answer(await this.states.at(jobId, Number(revision)));
+  }
+
+  protected override assertReadable(jobId: string, principal: Principal) {
+    return this.reads.findOwned(jobId, accessScopeOf(principal));
   }
 }
