@@ -3,15 +3,17 @@ import {
   maxAliasCharacters,
   maxIpaCharacters,
   maxLexiconEntries,
+  maxLexiconFileBytes,
   maxWrittenCharacters,
 } from '../limits/lexicon-limits';
-import { maxPasskeys } from '../limits/passkey-limits';
-import { maxArticleCharacters, maxArticleFileBytes, maxPreviewCharacters } from '../limits/podcast-limits';
+import { maxPasskeys, passkeyChallengeMs } from '../limits/passkey-limits';
+import * as podcasts from '../limits/podcast-limits';
 import { maxCoverBytes, maxCoverSide, maxEpisodes, maxFeedTokens, maxShows, minCoverSide } from '../limits/show-limits';
 import { maxSoundBytes, maxSoundMs, maxSounds } from '../limits/sound-limits';
 import { reportDetailDays } from '../limits/publication-limits';
 import {
   accountBackupDays,
+  audioWaitMs,
   defaultRetentionDays,
   deletionNoticeDays,
   erasureGraceMs,
@@ -20,8 +22,9 @@ import {
   webhookRetryDelaysMs,
 } from '../limits/time-limits';
 import { allowanceNoticePercent, historyMonths, maxBreakdownDays, presetDays, unlimited } from '../limits/usage-limits';
+import { siteCodeLifetimeMs } from '../limits/site-limits';
 import { maxNamedTokens } from '../limits/token-limits';
-import { maxRedeliveries, maxWebhookEndpoints } from '../limits/webhook-limits';
+import { maxRedeliveries, maxWebhookEndpoints, secretOverlapMs } from '../limits/webhook-limits';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,6 +36,7 @@ const termsNoticeDays = 30;
 const statedLimits: Readonly<Record<string, number>> = {
   accountBackupDays,
   allowanceNoticePercent,
+  audioWaitSeconds: audioWaitMs / 1_000,
   defaultRetentionDays,
   deletionNoticeDays,
   erasureGraceDays: erasureGraceMs / (24 * hourMs),
@@ -42,10 +46,11 @@ const statedLimits: Readonly<Record<string, number>> = {
   historyMonths,
   linkLifetimeMinutes: linkLifetimeMs / minuteMs,
   maxAliasCharacters,
-  maxArticleCharacters,
+  maxArticleCharacters: podcasts.maxArticleCharacters,
   maxAudioHoursPerHour: jobs.maxAudioMsPerHour / hourMs,
   maxBreakdownDays,
   maxCompilationSegments: jobs.maxCompilationSegments,
+  maxCoverBytes,
   maxCoverMegabytes: maxCoverBytes / megabyte,
   maxCoverSide,
   maxEpisodes,
@@ -54,15 +59,19 @@ const statedLimits: Readonly<Record<string, number>> = {
   maxJobAudioHours: jobs.maxJobAudioMs / hourMs,
   maxJobClipGigabytes: jobs.maxJobClipBytes / 1e9,
   maxLexiconEntries,
+  maxLexiconFileBytes,
   maxLostAnswers: jobs.maxLostAnswers,
   maxNamedTokens,
   maxNameLength: jobs.maxNameLength,
+  maxPageMegabytes: podcasts.maxPageBytes / megabyte,
   maxPasskeys,
   maxPostsPerJob: jobs.maxPostsPerJob,
-  maxPreviewCharacters,
+  maxPreviewCharacters: podcasts.maxPreviewCharacters,
+  maxPreviewsPerHour: podcasts.maxPreviewsPerHour,
   maxRedeliveries,
   maxShows,
-  maxArticleFileMegabytes: maxArticleFileBytes / megabyte,
+  maxArticleFileMegabytes: podcasts.maxArticleFileBytes / megabyte,
+  maxSoundBytes,
   maxSoundMegabytes: maxSoundBytes / megabyte,
   maxSoundMinutes: maxSoundMs / minuteMs,
   maxSounds,
@@ -73,11 +82,15 @@ const statedLimits: Readonly<Record<string, number>> = {
   maxWrittenCharacters,
   minCoverSide,
   minStitchChunks: jobs.minStitchChunks,
+  pageTimeoutSeconds: podcasts.pageTimeoutMs / 1_000,
+  passkeyChallengeMinutes: passkeyChallengeMs / minuteMs,
   shortPresetDays: presetDays.days30,
   longPresetDays: presetDays.days365,
   recentSignInMinutes: recentSignInMs / minuteMs,
   reportDetailDays,
   secondRetryMinutes: webhookRetryDelaysMs[1] / minuteMs,
+  secretOverlapHours: secretOverlapMs / hourMs,
+  siteCodeLifetimeMinutes: siteCodeLifetimeMs / minuteMs,
   termsNoticeDays,
   thirdRetryMinutes: webhookRetryDelaysMs[2] / minuteMs,
   unlimited,

@@ -45,8 +45,6 @@ export class AdminUsageController {
   @ListsRows('usage-by-month')
   @ReadsAccounts('usage', ({ query }: Asked<AllAccountsUsageRequest>, usage) => usage.ownersOf(query), UsageAsOf)
   @ApiOperation('Lists the usage of all accounts as of a point in time', {
-    description:
-      'Sorted by domain. Domains first used after `at` are omitted, so a page can contain fewer than `limit` entries.',
     answer: answerOf(z.object({ ...momentFields, domains: z.array(domainAsOfSchema) }), pageFields),
   })
   async asOf(@ParsedQuery(allAccountsUsageQuerySchema) query: AllAccountsUsageRequest) {
@@ -59,8 +57,6 @@ export class AdminUsageController {
   @ListsRows('usage-by-month')
   @ReadsAccounts('usage', () => everyAccount)
   @ApiOperation('Lists what each account used in a month', {
-    description:
-      'The accounts with the highest usage first. `total` counts all accounts that used or reserved characters.',
     answer: answerOf(
       z.object({ month: monthSchema, total: totalOfMonthSchema, accounts: z.array(accountOfMonthSchema) }),
       listFields,
@@ -77,7 +73,6 @@ export class AdminUsageController {
   @ReadsAccounts('usage', () => everyAccount)
   @ApiOperation('Exports what each account used in a month', {
     operationId: 'exportUsageOfMonth',
-    description: 'CSV (RFC 4180, with a header) of all accounts, in the order of the list.',
     answer: { description: 'The exported file.', media: ['text/csv'], headers: ['Content-Disposition'] },
   })
   async export(@ParsedQuery(usageMonthSchema) { month }: z.infer<typeof usageMonthSchema>, @Res() reply: FastifyReply) {

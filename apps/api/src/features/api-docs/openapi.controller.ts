@@ -42,7 +42,6 @@ export class OpenApiController {
   @Header('Cache-Control', 'no-cache')
   @ApiOperation('Retrieves the OpenAPI document for operators', {
     operationId: 'getOperatorDocument',
-    description: 'The operations of administrators, monitoring, and the services that the server uses.',
     answer: documentSchema,
   })
   operator(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {

@@ -6,7 +6,6 @@ import {
   fetchArticleSchema,
   type FetchArticle,
 } from '@duetcast/domain/podcasts/article-requests';
-import { maxArticleFileBytes, maxPageBytes, pageTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { z } from 'zod';
 import { AcceptsFileForm } from '../../platform/http/bodies/file-body';
 import { SentForm } from '../../platform/http/bodies/form-body';
@@ -43,7 +42,6 @@ export class ArticlesController {
   @Submission()
   @ApiOperation('Extracts the article from a web page', {
     operationId: 'fetchArticle',
-    description: `Fetches the page and returns its main text. The page must be on a public address, be at most ${maxPageBytes / 2 ** 20} MB of HTML or plain text, and respond within ${pageTimeoutMs / 1000} seconds.`,
     answer: answerOf(fetchedSchema),
     errors: [
       'article.forbiddenAddress',
@@ -70,7 +68,6 @@ export class ArticlesController {
   @Submission()
   @ApiOperation('Extracts the article from HTML or a file', {
     operationId: 'extractArticle',
-    description: `Send HTML as JSON, or a form with a \`file\`: text, Markdown, HTML, DOCX, PDF or EPUB of at most ${maxArticleFileBytes / 2 ** 20} MB. A file with more text than a script accepts is answered with its parts; a second request with the same file names some of them in \`parts\`.`,
     body: extractArticleSchema,
     formBody: articleFileSchema,
     answer: answerOf(readFileSchema),

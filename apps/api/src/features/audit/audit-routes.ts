@@ -14,13 +14,10 @@ interface AuditedStreams {
   /** Path parameter with the id of one, and the path from the controller's to the routes. */
   readonly param: string;
   readonly path?: string;
-  /** Of the response, and of the file. */
-  readonly description: string;
-  readonly fileDescription?: string;
 }
 
 /** Base class of a controller with the audit trails of one kind of stream: as a response, and as a signed file. */
-export function auditRoutes({ category, noun, param, path = '', description, fileDescription }: AuditedStreams) {
+export function auditRoutes({ category, noun, param, path = '' }: AuditedStreams) {
   const errors = ['store.deleted'] as const;
 
   abstract class AuditRoutes {
@@ -30,7 +27,7 @@ export function auditRoutes({ category, noun, param, path = '', description, fil
     protected abstract assertReadable(id: string, principal: Principal): Promise<unknown>;
 
     @Get(`${path}audit`)
-    @ApiOperation(`Retrieves the audit trail of a ${noun}`, { description, answer: auditTrailAnswer, errors })
+    @ApiOperation(`Retrieves the audit trail of a ${noun}`, { answer: auditTrailAnswer, errors })
     trail(
       @Param(param) id: string,
       @ParsedQuery(auditQuerySchema) query: AuditQuery,
@@ -42,7 +39,6 @@ export function auditRoutes({ category, noun, param, path = '', description, fil
 
     @Get(`${path}audit-file`)
     @ApiOperation(`Retrieves the audit trail of a ${noun} as a signed file`, {
-      ...(fileDescription && { description: fileDescription }),
       answer: auditFileAnswer,
       errors,
     })

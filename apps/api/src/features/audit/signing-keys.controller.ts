@@ -23,8 +23,6 @@ export class SigningKeysController {
   @Get('signing-keys')
   @Header('Cache-Control', 'no-cache')
   @ApiOperation('Retrieves the public keys for signed files', {
-    description:
-      'Returns a JWK set with the current signing key first, followed by earlier keys. Pass it to `duetcast-verify.mjs --key`.',
     answer: z.object({ keys: z.array(verifyingKeySchema) }),
   })
   signingKeys() {

@@ -46,8 +46,6 @@ const outcomeSchema = answerOf(
     ),
   }),
 );
-const kept = 'The audit trail stays and verifies, and charges stay. Content that another item uses stays for it.';
-
 /** Deletion by the owner: ends the content, and leaves the events. */
 @ApiController('Jobs', 'api')
 @Scope('jobs:write')
@@ -60,11 +58,7 @@ export class DeletionsController {
   @Delete('jobs/:jobId')
   @Allow('user', 'token', 'site', 'anonymous')
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation('Deletes a job', {
-    description: `Cancels a running job, then ends its script and audio. ${kept} A published job is not deleted: the error names each place.`,
-    answer: removedSchema,
-    errors: ['job.published', 'store.conflict'],
-  })
+  @ApiOperation('Deletes a job', { answer: removedSchema, errors: ['job.published', 'store.conflict'] })
   async job(
     @Param('jobId') jobId: string,
     @ParsedQuery(jobSchema) query: z.infer<typeof jobSchema>,
@@ -78,11 +72,7 @@ export class DeletionsController {
   @Delete('jobs')
   @Allow('user', 'token', 'site', 'anonymous')
   @AwaitProjections('jobs', 'job-log')
-  @ApiOperation('Deletes several jobs', {
-    operationId: 'deleteJobs',
-    description: `Deletes each as if alone, and names those that it could not. ${kept}`,
-    answer: outcomeSchema,
-  })
+  @ApiOperation('Deletes several jobs', { operationId: 'deleteJobs', answer: outcomeSchema })
   async jobs(
     @ParsedQuery(jobsSchema) query: z.infer<typeof jobsSchema>,
     @CurrentPrincipal() principal: Principal,
@@ -93,11 +83,7 @@ export class DeletionsController {
 
   @Delete('podcast-jobs/:id')
   @AwaitProjections('podcasts')
-  @ApiOperation('Deletes a podcast', {
-    tag: 'Podcasts',
-    description: `Ends its article and every version of its script; jobs made from it stay. ${kept}`,
-    answer: removedSchema,
-  })
+  @ApiOperation('Deletes a podcast', { tag: 'Podcasts', answer: removedSchema })
   async podcast(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.deletePodcast(id, accountId, context);
     return answer({ id });
@@ -108,7 +94,6 @@ export class DeletionsController {
   @ApiOperation('Deletes several podcasts', {
     tag: 'Podcasts',
     operationId: 'deletePodcastJobs',
-    description: `Deletes each as if alone, and names those that it could not. ${kept}`,
     answer: outcomeSchema,
   })
   async podcasts(

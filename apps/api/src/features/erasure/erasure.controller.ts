@@ -2,7 +2,6 @@ import { Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AccountCommand } from '@duetcast/domain/accounts/account-decider';
 import { accounts } from '@duetcast/projections/accounts/accounts';
-import { erasureGraceMs, dayMs } from '@duetcast/domain/limits/time-limits';
 import { time } from '@duetcast/domain/kernel/event';
 import { Allow, RecentSignIn } from '../../platform/authentication/access';
 import { answer, PostAction } from '../../platform/http/route-io';
@@ -26,11 +25,7 @@ export class ErasureController {
   @Allow('user')
   @RecentSignIn()
   @AwaitProjections(accounts.name)
-  @ApiOperation('Deletes the account', {
-    description: `Requests the deletion of the account of the session. For ${erasureGraceMs / dayMs} days the account works as before and the deletion can be canceled. Then the account is closed for good: API tokens and sites stop working, jobs are canceled, and the customer at the payment provider is deleted, which ends a subscription without a refund. Texts, audio and rows are deleted soon after, and the key of the personal data in the events is destroyed.`,
-    answer: answerOf(erasureSchema),
-    errors: ['account.isAdmin'],
-  })
+  @ApiOperation('Deletes the account', { answer: answerOf(erasureSchema), errors: ['account.isAdmin'] })
   request(@PrincipalInContext() { accountId, context }: InContext<UserPrincipal>) {
     return this.change(accountId, { type: 'RequestErasure', now: new Date().toISOString() }, context);
   }

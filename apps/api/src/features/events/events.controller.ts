@@ -37,8 +37,6 @@ export class EventsController {
   @Get()
   @Scope(...readScopes)
   @ApiOperation('Lists the events of your account', {
-    description:
-      'Returns each event once and in order. By default, returns a page of JSON. With `Accept: application/x-ndjson`, returns all events up to now, one per line. With `Accept: text/event-stream`, streams all events and then each new one; send `Last-Event-ID` to resume. An API token gets the events of its scopes.',
     answer: {
       description: 'Events after the cursor.',
       schema: answerOf(z.array(ownerEventSchema), { page, ...listFields }),

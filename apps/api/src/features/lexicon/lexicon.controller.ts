@@ -11,7 +11,7 @@ import {
   type LexiconQuery,
   type SetLexiconEntryRequest,
 } from '@duetcast/domain/lexicon/lexicon-requests';
-import { maxLexiconEntries, maxLexiconFileBytes, maxSkippedLexemes } from '@duetcast/domain/limits/lexicon-limits';
+import { maxLexiconEntries, maxSkippedLexemes } from '@duetcast/domain/limits/lexicon-limits';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { lexiconEntrySchema } from '@duetcast/domain/lexicon/lexicon-entry';
@@ -71,12 +71,7 @@ export class LexiconController {
   ) {}
 
   @Get()
-  @ApiOperation('Lists pronunciations', {
-    description:
-      'Returns the lexicon of the account: how words are said. Every job keeps the pronunciations that it was accepted with.',
-    answer: answerOf(lexiconSchema),
-    errors: ['lexicon.versionMissing'],
-  })
+  @ApiOperation('Lists pronunciations', { answer: answerOf(lexiconSchema), errors: ['lexicon.versionMissing'] })
   async read(
     @ParsedQuery(lexiconQuerySchema) { version }: LexiconQuery,
     @CurrentPrincipal() { accountId }: AccountPrincipal,
@@ -89,11 +84,7 @@ export class LexiconController {
   @Idempotent()
   @Submission()
   @AwaitProjections('lexicons')
-  @ApiOperation('Adds a pronunciation', {
-    description: 'An entry for the same word, language and case is replaced.',
-    answer: answerOf(storedEntrySchema),
-    errors: ['lexicon.full'],
-  })
+  @ApiOperation('Adds a pronunciation', { answer: answerOf(storedEntrySchema), errors: ['lexicon.full'] })
   async set(
     @ParsedBody(setLexiconEntrySchema) { entry }: SetLexiconEntryRequest,
     @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
@@ -106,7 +97,6 @@ export class LexiconController {
   @Submission()
   @AwaitProjections('lexicons')
   @ApiOperation('Changes a pronunciation', {
-    description: 'The id changes with the word, its language or its case.',
     answer: answerOf(storedEntrySchema),
     errors: ['lexicon.entryMissing', 'lexicon.full'],
   })
@@ -155,7 +145,6 @@ export class LexiconController {
   @AwaitProjections('lexicons')
   @ApiOperation('Imports pronunciations from W3C PLS 1.0', {
     operationId: 'importLexicon',
-    description: `Send the document as ${plsMediaType} in UTF-8, at most ${maxLexiconFileBytes} bytes, or as a field of a JSON body. Transcriptions in IPA and aliases are read.`,
     body: lexiconFileSchema,
     bodyMedia: [plsMediaType],
     answer: answerOf(importSchema),

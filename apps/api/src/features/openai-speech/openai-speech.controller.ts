@@ -3,7 +3,6 @@ import { Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { speechRequestSchema, type SpeechApiRequest } from '@duetcast/domain/openai-speech/speech-request';
 import type { FastifyReply } from 'fastify';
-import { maxSpeechInputCharacters } from '@duetcast/domain/limits/job-limits';
 import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
@@ -73,7 +72,6 @@ export class OpenAiSpeechController {
   @ApiOperation('Converts text to speech for clients of OpenAI', {
     operationId: 'createSpeechStream',
     ...shared,
-    description: `Takes the requests of OpenAI’s \`POST /v1/audio/speech\`, with at most ${maxSpeechInputCharacters} characters, and sends the audio while it is rendered, the first sentence first. It is a job of type \`tts\` like any other: audited, and charged once per sentence and voice. OpenAI’s stream has no place for times: \`GET /api/jobs/{jobId}/captions\`, with the id in \`X-Job-Id\`, has those of sentences and words once the job has completed. A stream that you close pays for what was rendered.`,
     answer: {
       description: 'The audio, or with `stream_format: sse` events that carry it encoded.',
       media: ['audio/mpeg', 'audio/wav', 'audio/pcm', 'text/event-stream'],
@@ -115,7 +113,6 @@ export class OpenAiSpeechController {
   @ApiOperation('Lists the models for clients of OpenAI', {
     operationId: 'listSpeechModels',
     ...shared,
-    description: 'OpenAI’s names, for which the voice decides who speaks, and the configured providers of voices.',
     answer: z.object({ ...listOf, data: z.array(modelSchema) }),
   })
   list() {
@@ -137,7 +134,6 @@ export class OpenAiSpeechController {
   @ApiOperation('Lists the voices for clients of OpenAI', {
     operationId: 'listSpeechVoices',
     ...shared,
-    description: 'OpenAI’s names first, each with the voice that reads English texts in its place; then every voice.',
     answer: z.object({ ...listOf, voices: z.array(voiceSchema) }),
   })
   async listVoices() {

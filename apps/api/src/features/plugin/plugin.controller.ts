@@ -56,7 +56,6 @@ export class PluginController {
 
   @Get('api/plugin/update')
   @ApiOperation('Describes the newest WordPress plugin of this server', {
-    description: 'In the form that WordPress takes from the plugin’s `update_uri` hook.',
     answer: answerOf(updateSchema),
     errors: ['plugin.notBuilt'],
   })

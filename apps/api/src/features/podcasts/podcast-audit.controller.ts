@@ -5,13 +5,7 @@ import type { AccountPrincipal } from '../../platform/requests/principal';
 import { auditRoutes } from '../audit/public';
 import { PodcastReads } from './queries/podcast-reads';
 
-const routes = auditRoutes({
-  category: podcastDecider.category,
-  noun: 'podcast',
-  param: 'id',
-  description:
-    'Returns the events of the script in order (requested, generated, edited, claimed, viewed, deleted), with their hash chain verified as for a job.',
-});
+const routes = auditRoutes({ category: podcastDecider.category, noun: 'podcast', param: 'id' });
 
 /** Audit trails of an account's podcasts, also after their texts have expired. */
 @ApiController('Podcasts', 'api/podcast-jobs/:id')

@@ -118,7 +118,6 @@ export class PodcastsController {
   @Submission()
   @AwaitProjections('podcasts', 'jobs', 'job-log')
   @ApiOperation('Compiles a podcast into audio', {
-    description: 'Uses the stored script, or the `segments` of the request if given. Returns the submitted job.',
     answer: acceptedSchema,
     errors: [
       'podcast.expired',
@@ -156,8 +155,6 @@ export class ScriptEstimatesController {
   @Estimation()
   @ApiOperation('Estimates the characters of a script', {
     operationId: 'estimateScript',
-    description:
-      'Writes and stores nothing. The characters are upper bounds for each `length`: compare them with what is left this month before you generate the script.',
     answer: answerOf(scriptEstimateSchema),
     errors: ['article.empty', 'article.unreadable'],
   })

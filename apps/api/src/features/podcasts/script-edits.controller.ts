@@ -76,8 +76,6 @@ export class ScriptEditsController {
   @AwaitProjections('podcasts')
   @ApiOperation('Saves a script', {
     operationId: 'saveScript',
-    description:
-      'Send the ETag that you edited as `If-Match`. Without `If-Match` the script is new and begins without an article; choose a UUID as its id. Each save is durable; the audit trail has at most one edit a minute.',
     answer: scriptAnswer,
     errors: [...scriptErrors, 'job.tooManySegments', 'script.changed', 'storage.limitExceeded'],
   })

@@ -6,7 +6,7 @@ import { limitSchema } from '@duetcast/domain/usage/usage-events';
 import { Get, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
-import { defaultScriptTemperature, scriptModels, maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
+import { defaultScriptTemperature, scriptModels } from '@duetcast/domain/limits/podcast-limits';
 import {
   generateScriptSchema,
   previewScriptSchema,
@@ -109,8 +109,6 @@ export class ScriptsController {
   @AwaitProjections('podcasts')
   @ApiOperation('Generates a script from an article', {
     operationId: 'generatePodcastScript',
-    description:
-      'Two presenters, a Host and a Guest, tell the article in turn by default; `speakers`, `length` and `names` change its form. Each guest needs a voice: the second is needed from two speakers on, the third from three, the fourth with four. Scripts are free. An article that none of the chosen voices can read is refused.',
     answer: answerOf(fullScriptSchema),
     errors: [...writing, 'storage.limitExceeded'],
   })
@@ -133,7 +131,6 @@ export class ScriptsController {
   @AwaitProjections('podcasts')
   @ApiOperation('Generates a script preview', {
     operationId: 'previewPodcastScript',
-    description: `Available without an account, limited to ${maxPreviewsPerHour} previews an hour for each session and each IP address. Send the returned \`sessionId\` with later requests. An \`Idempotency-Key\` takes effect only if the request carries a session or credentials.`,
     answer: answerOf(scriptPreviewSchema),
     errors: ['preview.limited', ...writing],
     optionalAuth: ['user', 'token', 'anonymous'],

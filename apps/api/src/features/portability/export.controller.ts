@@ -22,8 +22,6 @@ export class ExportController {
   @RecentSignIn()
   @ApiOperation('Exports the account', {
     operationId: 'exportAccount',
-    description:
-      'Returns a gzipped tar archive with all events of the account in order and with their hashes, texts and audio named by their SHA-256, and a `manifest.json` with the signature of this server, which covers every file. Credentials and sign-ins are not included. Import the archive into another server with `npm run import-account`.',
     answer: { description: 'The account archive.', media: ['application/gzip'], headers: ['Content-Disposition'] },
   })
   async export(

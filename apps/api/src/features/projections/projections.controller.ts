@@ -36,20 +36,13 @@ export class ProjectionsController {
 
   @Get(':name/poison')
   @ReadsAccounts('events', ({ params: { name = '' } }: Asked, reads) => reads.ownersOfPoison(name), ProjectionReads)
-  @ApiOperation('Retrieves the poison event of a projection', {
-    description: 'Omits the event’s content. `poison` is null if no event stops the projection.',
-    answer: answerOf(poisonReportSchema),
-  })
+  @ApiOperation('Retrieves the poison event of a projection', { answer: answerOf(poisonReportSchema) })
   async poison(@Param('name') name: string) {
     return answer(await this.reads.poison(name));
   }
 
   @PostAction(':name/pause', 202)
-  @ApiOperation('Pauses a projection', {
-    description:
-      'Keeps serving the current rows without updating them until the projection is resumed, also across restarts. A rebuild waits and starts over after the resume.',
-    answer: details,
-  })
+  @ApiOperation('Pauses a projection', { answer: details })
   pause(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'PauseProjection' }, context);
   }
@@ -61,20 +54,13 @@ export class ProjectionsController {
   }
 
   @PostAction(':name/rebuild', 202)
-  @ApiOperation('Rebuilds a projection', {
-    description:
-      'Builds new rows beside the current ones, which stay available and up to date, then switches to the new rows.',
-    answer: details,
-    errors: ['projection.paused'],
-  })
+  @ApiOperation('Rebuilds a projection', { answer: details, errors: ['projection.paused'] })
   rebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'RequestRebuild' }, context);
   }
 
   @PostAction(':name/rollback', 202)
   @ApiOperation('Serves the previous rows of a projection', {
-    description:
-      'Brings the rows before the last rebuild up to date beside the current ones, then switches to them; the current rows become the previous ones. They must be of the current version. Changes nothing while a rebuild runs, and can be canceled like one.',
     answer: details,
     errors: ['projection.paused', 'projection.noPreviousRows'],
   })
@@ -83,22 +69,13 @@ export class ProjectionsController {
   }
 
   @PostAction(':name/cancel-rebuild', 202)
-  @ApiOperation('Cancels a rebuild or rollback', {
-    description: 'Keeps the current rows.',
-    answer: details,
-    errors: ['projection.notRebuilding'],
-  })
+  @ApiOperation('Cancels a rebuild or rollback', { answer: details, errors: ['projection.notRebuilding'] })
   cancelRebuild(@Param('name') name: string, @CommandContextOf() context: CommandContext) {
     return this.controlled(name, { type: 'CancelRebuild' }, context);
   }
 
   @PostAction(':name/skip', 202)
-  @ApiOperation('Skips the poison event of a projection', {
-    description:
-      'Leaves the event out of the projection, now and in every later rebuild. Pass `eventId` to make sure that only the event you inspected is skipped.',
-    answer: details,
-    errors: ['projection.notPoisoned'],
-  })
+  @ApiOperation('Skips the poison event of a projection', { answer: details, errors: ['projection.notPoisoned'] })
   skip(
     @Param('name') name: string,
     @ParsedBody(skipRequestSchema) request: SkipRequest,

@@ -48,20 +48,14 @@ export class ModerationController {
       moderated.ownersOf({ kind, contentId: id }),
     ModeratedPublications,
   )
-  @ApiOperation('Retrieves reported content with its reports', {
-    description: 'The text and address of a report are deleted after a time; they are then null.',
-    answer: answerOf(publicationWithReportsSchema),
-  })
+  @ApiOperation('Retrieves reported content with its reports', { answer: answerOf(publicationWithReportsSchema) })
   async one(@ParsedParams(publicationParamsSchema) { kind, id }: PublicationParams) {
     return answer(await this.moderated.one({ kind, contentId: id }));
   }
 
   @PostAction(':kind/:id/hide')
   @AwaitProjections('publications')
-  @ApiOperation('Hides public content', {
-    description: 'Its public addresses answer 410. The owner still has it, and is notified of the reason.',
-    answer: changed,
-  })
+  @ApiOperation('Hides public content', { answer: changed })
   hide(
     @ParsedParams(publicationParamsSchema) params: PublicationParams,
     @ParsedBody(moderationSchema) { reason }: ModerationRequest,

@@ -41,7 +41,6 @@ export class ReportController {
   @Get(':kind/:id')
   @ApiOperation('Serves a form to report public content', {
     operationId: 'getReportForm',
-    description: 'Works without scripts. `id` is the id in the public address: of a share, its share id.',
     answer: { description: 'The form.', media: html },
     errors: ['publication.hidden'],
   })
@@ -62,8 +61,6 @@ export class ReportController {
   @PostAction(':kind/:id')
   @AcceptsForms()
   @ApiOperation('Reports public content to the administrators', {
-    description:
-      'Takes the fields of the form, or JSON; responds with a page if `Accept` names `text/html`. Reports are limited by network address.',
     body: reportSchema,
     answer: {
       description: 'The report was received.',

@@ -33,12 +33,7 @@ export class ReplaysController {
   @HttpCode(202)
   @Idempotent()
   @AwaitProjections('replays')
-  @ApiOperation('Replays usage history', {
-    description:
-      'Recalculates recorded reservations without changing usage. Selects reservations made from `from` (inclusive) to `to` (exclusive) by one account, one domain or all accounts. Applies a version of the rules with the recorded limits, today’s limits, the allowance of a plan, or a fixed allowance. The domains of an account share its allowance; recorded and today’s limits also apply to single domains. Requests refused in the past left no event, so a higher limit adds no usage.',
-    answer: replay,
-    errors: ['account.missing', 'replay.futureEnd'],
-  })
+  @ApiOperation('Replays usage history', { answer: replay, errors: ['account.missing', 'replay.futureEnd'] })
   async request(@ParsedBody(replayRequestSchema) request: ReplayRequest, @CommandContextOf() context: CommandContext) {
     const command = new RequestReplay({ request, context, now: new Date().toISOString() });
     const replayId = await this.commands.execute(command);
@@ -82,8 +77,6 @@ export class ReplaysController {
   @PostAction(':id/apply', 202)
   @AwaitProjections('replays')
   @ApiOperation('Applies the drift of a replay', {
-    description:
-      'Appends one correction for each domain and month with a drift. Applies all listed drift, or nothing if usage has changed it since.',
     answer: replay,
     errors: ['replay.notFinished', 'replay.nothingToApply', 'replay.stale'],
   })
@@ -98,11 +91,7 @@ export class ReplaysController {
   /** 202: a worker appends the corrections; `status` reports when it is done. */
   @PostAction(':id/undo', 202)
   @AwaitProjections('replays')
-  @ApiOperation('Undoes a replay that was applied', {
-    description: 'Appends one opposite correction for each that the replay appended.',
-    answer: replay,
-    errors: ['replay.notApplied'],
-  })
+  @ApiOperation('Undoes a replay that was applied', { answer: replay, errors: ['replay.notApplied'] })
   undo(
     @Param('id') id: string,
     @ParsedBody(replayReasonSchema) { reason }: ReplayReason,

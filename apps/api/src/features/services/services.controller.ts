@@ -51,10 +51,7 @@ export class ServicesController {
   @ReadsNoAccount()
   @ApiOperation(
     'Lists external services that do not respond as expected, damaged content, and downloads of voice engines',
-    {
-      description: 'Per service and process, oldest first. A service is listed until its next successful call.',
-      answer: answerOf(servicesSchema),
-    },
+    { answer: answerOf(servicesSchema) },
   )
   async list() {
     const { processes, isComplete } = await this.shared.read();

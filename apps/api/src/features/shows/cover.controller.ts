@@ -1,7 +1,6 @@
 import { Body, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { maxCoverBytes, minCoverSide, maxCoverSide } from '@duetcast/domain/limits/show-limits';
 import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Scope } from '../../platform/authentication/access';
@@ -27,7 +26,6 @@ export class CoverController {
   @AcceptsImage()
   @AwaitProjections('shows')
   @ApiOperation('Uploads the cover of a show', {
-    description: `Send a PNG or JPEG file of at most ${maxCoverBytes} bytes: a square of ${minCoverSide} to ${maxCoverSide} pixels on each side, as podcast directories require. It is stored as JPEG without metadata, and replaces the one before.`,
     bodyMedia: ['image/png', 'image/jpeg'],
     answer: answerOf(showSchema),
     errors: ['cover.notImage', 'cover.wrongSize', 'cover.tooComplex', 'server.busy', 'storage.limitExceeded'],
@@ -46,10 +44,7 @@ export class CoverController {
   @Delete()
   @HttpCode(200)
   @AwaitProjections('shows')
-  @ApiOperation('Removes the uploaded cover of a show', {
-    description: 'The cover is then drawn from the title. Without an uploaded one nothing happens.',
-    answer: answerOf(showSchema),
-  })
+  @ApiOperation('Removes the uploaded cover of a show', { answer: answerOf(showSchema) })
   async remove(
     @Param('showId') showId: string,
     @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,

@@ -9,7 +9,6 @@ import {
   type ShowsQuery,
   type UpdateEpisodeRequest,
 } from '@duetcast/domain/shows/show-requests';
-import { maxEpisodes } from '@duetcast/domain/limits/show-limits';
 import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
@@ -35,10 +34,7 @@ export class EpisodesController {
 
   @Get()
   @ListsRows('episodes')
-  @ApiOperation('Lists the episodes of a show, newest first', {
-    description: 'Scheduled episodes are included.',
-    answer: listOf(episodeSchema),
-  })
+  @ApiOperation('Lists the episodes of a show, newest first', { answer: listOf(episodeSchema) })
   async list(
     @Param('showId') showId: string,
     @ParsedQuery(showsQuerySchema) query: ShowsQuery,
@@ -53,7 +49,6 @@ export class EpisodesController {
   @Submission()
   @AwaitProjections('shows', 'episodes')
   @ApiOperation('Adds an episode to a show', {
-    description: `The audio of a completed job becomes an episode, which keeps it until it is removed. Without \`publishAt\` it is in the feed at once. A show has at most ${maxEpisodes}.`,
     answer: answerOf(episodeSchema),
     errors: [
       'show.full',
@@ -88,8 +83,6 @@ export class EpisodesController {
   @Get(':episodeId/downloads')
   @ApiOperation('Counts the downloads of an episode by day', {
     operationId: 'getEpisodeDownloads',
-    description:
-      'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. Those of private subscribers are included.',
     answer: answerOf(downloadsSchema),
   })
   async downloads(
@@ -106,11 +99,7 @@ export class EpisodesController {
   @Scope('shows:write')
   @Submission()
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation('Changes an episode', {
-    description: 'Fields that are absent stay as they are.',
-    answer: answerOf(episodeSchema),
-    errors: ['episode.soundbiteBeyondEnd'],
-  })
+  @ApiOperation('Changes an episode', { answer: answerOf(episodeSchema), errors: ['episode.soundbiteBeyondEnd'] })
   async update(
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,
@@ -126,10 +115,7 @@ export class EpisodesController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation('Removes an episode', {
-    description: 'It leaves the feed at once. Its audio stays stored for the retention period.',
-    answer: removedSchema,
-  })
+  @ApiOperation('Removes an episode', { answer: removedSchema })
   async remove(
     @Param('showId') showId: string,
     @Param('episodeId') episodeId: string,

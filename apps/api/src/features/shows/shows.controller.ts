@@ -9,7 +9,6 @@ import {
   type ShowsQuery,
   type UpdateShowRequest,
 } from '@duetcast/domain/shows/show-requests';
-import { maxShows } from '@duetcast/domain/limits/show-limits';
 import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
@@ -21,14 +20,7 @@ import { DeleteShow, UpdateShow, CreateShow } from './commands/shows';
 import { ShowReads, showSchema } from './queries/show-reads';
 import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
-const audited = auditRoutes({
-  category: showDecider.category,
-  noun: 'show',
-  param: 'showId',
-  path: ':showId/',
-  description:
-    'Returns every change of the show, its episodes and its subscribers in order, with their hash chain verified as for a job, also after the show was deleted.',
-});
+const audited = auditRoutes({ category: showDecider.category, noun: 'show', param: 'showId', path: ':showId/' });
 
 /** Shows of an account. */
 @ApiController('Shows', 'api/shows')
@@ -53,11 +45,7 @@ export class ShowsController extends audited {
   @Idempotent('rerun')
   @Submission()
   @AwaitProjections('shows')
-  @ApiOperation('Creates a show', {
-    description: `A show gathers episodes in a feed that podcast apps can follow. An account has at most ${maxShows}. A repeat with the same key is 404 once the show was deleted.`,
-    answer: answerOf(showSchema),
-    errors: ['show.tooMany', 'show.missing'],
-  })
+  @ApiOperation('Creates a show', { answer: answerOf(showSchema), errors: ['show.tooMany', 'show.missing'] })
   async create(
     @ParsedBody(createShowSchema) request: CreateShowRequest,
     @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
@@ -76,10 +64,7 @@ export class ShowsController extends audited {
   @Scope('shows:write')
   @Submission()
   @AwaitProjections('shows')
-  @ApiOperation('Changes a show', {
-    description: 'Fields that are absent stay as they are.',
-    answer: answerOf(showSchema),
-  })
+  @ApiOperation('Changes a show', { answer: answerOf(showSchema) })
   async update(
     @Param('showId') showId: string,
     @ParsedBody(updateShowSchema) request: UpdateShowRequest,
@@ -94,11 +79,7 @@ export class ShowsController extends audited {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
-  @ApiOperation('Deletes a show', {
-    description:
-      'Its feed and its pages are gone at once. The audio of its episodes stays stored for the retention period; the audit trail stays.',
-    answer: removedSchema,
-  })
+  @ApiOperation('Deletes a show', { answer: removedSchema })
   async remove(
     @Param('showId') showId: string,
     @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,

@@ -6,7 +6,6 @@ import {
   type AddSubscriberRequest,
   type ShowsQuery,
 } from '@duetcast/domain/shows/show-requests';
-import { maxFeedTokens } from '@duetcast/domain/limits/show-limits';
 import { z } from 'zod';
 import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../eventing/projector/await-projections';
@@ -50,7 +49,6 @@ export class SubscribersController {
   @Submission()
   @AwaitProjections('shows', 'subscribers')
   @ApiOperation('Adds a private subscriber', {
-    description: `Returns an address of the feed that is theirs alone. It is returned once and not stored. A show has at most ${maxFeedTokens}.`,
     answer: answerOf(
       subscriberSchema.extend({
         feedUrl: z.string().meta({ description: 'The address. It is returned only here, and not stored.' }),
@@ -73,10 +71,7 @@ export class SubscribersController {
   @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'subscribers')
-  @ApiOperation('Revokes a private subscriber', {
-    description: 'Their address stops working at once.',
-    answer: removedSchema,
-  })
+  @ApiOperation('Revokes a private subscriber', { answer: removedSchema })
   async revoke(
     @Param('showId') showId: string,
     @Param('subscriberId') subscriberId: string,

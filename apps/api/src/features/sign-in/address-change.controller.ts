@@ -42,8 +42,6 @@ export class AddressChangeController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Requests another address for your account', {
     operationId: 'requestAddressChange',
-    description:
-      'Sends a link to the present address; when that was confirmed, one to the new address. The response does not reveal whether the new address has an account.',
     answer: steppedSchema,
     errors: ['account.addressElsewhere', 'account.missing', 'mail.refused', 'mail.unavailable'],
   })
@@ -62,7 +60,6 @@ export class AddressChangeController {
   @AwaitProjections('accounts')
   @ApiOperation('Confirms a change of address with a link', {
     operationId: 'confirmAddressChange',
-    description: 'Each link works once. The change is made when both addresses have confirmed it; sessions go on.',
     answer: steppedSchema,
     errors: [
       ...(['auth.linkInvalid', 'auth.linkExpired', 'account.addressTaken', 'account.missing'] as const),

@@ -10,7 +10,6 @@ import {
 import { providerSignInSchema, type ProviderSignInRequest } from '@duetcast/domain/sign-in/sign-in-request';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, RecentSignIn } from '../../platform/authentication/access';
@@ -33,7 +32,6 @@ import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/ap
 
 const list = answerOf(z.array(passkeySchema));
 const options = answerOf(z.record(z.string(), z.unknown()));
-const challengeNote = `The challenge works once, in the browser that gets the cookie, for ${passkeyChallengeMs / 60_000} minutes.`;
 const rateHeaders = ['Set-Cookie'] as const;
 
 /** Passkeys, and sign-in at an OpenID Connect provider, which shares their challenges, cookie and limit. */
@@ -62,7 +60,6 @@ export class PasskeysController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Retrieves what a browser needs to make a passkey', {
     operationId: 'createPasskeyRegistrationOptions',
-    description: `\`data\` is the \`PublicKeyCredentialCreationOptionsJSON\` of WebAuthn. ${challengeNote}`,
     answer: { description: 'The options.', schema: options, headers: rateHeaders },
     errors: ['passkey.tooMany', 'passkey.hosted', 'auth.passkeyRequired', 'account.missing'],
   })
@@ -81,7 +78,6 @@ export class PasskeysController {
   @Allow('user')
   @RecentSignIn()
   @ApiOperation('Adds a passkey', {
-    description: 'User verification is required; attestation certificates are refused.',
     answer: list,
     errors: ['passkey.refused', 'passkey.tooMany', 'passkey.hosted', 'auth.passkeyRequired'],
   })
@@ -100,11 +96,7 @@ export class PasskeysController {
   @Delete('passkeys/:id')
   @Allow('user')
   @RecentSignIn()
-  @ApiOperation('Removes a passkey', {
-    description: 'It signs in no longer. Sessions that it started go on.',
-    answer: list,
-    errors: ['passkey.hosted', 'auth.passkeyRequired'],
-  })
+  @ApiOperation('Removes a passkey', { answer: list, errors: ['passkey.hosted', 'auth.passkeyRequired'] })
   async remove(
     @CurrentPrincipal() principal: UserPrincipal,
     @Param('id') id: string,
@@ -120,7 +112,6 @@ export class PasskeysController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Retrieves what a browser needs to sign in with a passkey', {
     operationId: 'createPasskeyOptions',
-    description: `\`data\` is the \`PublicKeyCredentialRequestOptionsJSON\` of WebAuthn; it names no account. ${challengeNote}`,
     answer: { description: 'The options.', schema: options, headers: rateHeaders },
   })
   async signInOptions(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -166,8 +157,6 @@ export class PasskeysController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Retrieves where a browser signs in at the OpenID Connect provider', {
     operationId: 'createProviderAddress',
-    description:
-      'The provider sends the browser back to `/sign-in/provider`. The address works once, in the browser that gets the cookie.',
     answer: { description: 'The address.', schema: answerOf(z.object({ url: z.string() })), headers: rateHeaders },
     errors: ['auth.unreachable', 'auth.notConfigured'],
   })

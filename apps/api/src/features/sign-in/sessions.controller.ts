@@ -31,10 +31,7 @@ export class SessionsController {
   @Get('sessions')
   @Header('Cache-Control', 'no-store')
   @ListsRows('sessions')
-  @ApiOperation('Lists the active sessions of your account, newest first', {
-    description: 'Sessions of a hosted sign-in are listed by its provider.',
-    answer: listOf(ownSessionSchema),
-  })
+  @ApiOperation('Lists the active sessions of your account, newest first', { answer: listOf(ownSessionSchema) })
   async list(@ParsedQuery(sessionPageSchema) page: SessionPage, @CurrentPrincipal() user: UserPrincipal) {
     return pageAnswer(await this.sessions.list(user, page));
   }
@@ -43,8 +40,6 @@ export class SessionsController {
   @AwaitProjections(sessions.name)
   @ApiOperation('Ends all other sessions of your account', {
     operationId: 'endOtherSessions',
-    description:
-      'Their tokens are rejected at once, and their sockets and event streams are closed. API tokens stay valid.',
     answer: answerOf(z.object({ ended: z.int().meta({ description: 'Number of sessions that it ended.' }) })),
   })
   async endOthers(@PrincipalInContext() { accountId, sessionId, context }: InContext<UserPrincipal>) {
@@ -57,7 +52,6 @@ export class SessionsController {
   @AwaitProjections(sessions.name)
   @ApiOperation('Ends a session of your account', {
     operationId: 'endSession',
-    description: 'Its token is rejected at once, and its sockets and event streams are closed.',
     answer: {
       description: 'The session has ended. The cookie of your own session is removed.',
       schema: removedSchema,
@@ -78,10 +72,7 @@ export class SessionsController {
   @Get('recent-sign-in')
   @RecentSignIn()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation('Retrieves until when your sign-in counts as recent', {
-    description: 'For pages that start a download: refused as the download would be.',
-    answer: answerOf(z.object({ until: time })),
-  })
+  @ApiOperation('Retrieves until when your sign-in counts as recent', { answer: answerOf(z.object({ until: time })) })
   async recentSignIn(@CurrentPrincipal() user: UserPrincipal) {
     const signedInAt = Date.parse((await this.times.signInTimeOf(user)) ?? '');
     return answer({ until: new Date(signedInAt + recentSignInMs).toISOString() });

@@ -50,7 +50,6 @@ export class SignInController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Sends a sign-in link by email', {
     operationId: 'requestMagicLink',
-    description: 'The response does not reveal whether the address has an account.',
     answer: {
       description:
         'The link was sent, or is sent later (`delayed`). Without a mail server, outside production, `magicLink` contains it.',
@@ -86,7 +85,6 @@ export class SignInController {
   @Public()
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Retrieves whether a sign-in link was requested by this browser', {
-    description: 'Does not spend the link. The page of a link asks for a second confirmation in another browser.',
     answer: answerOf(z.object({ requestedHere: z.boolean() })),
     errors: ['auth.linkInvalid', 'auth.linkExpired'],
   })
@@ -163,7 +161,6 @@ export class SignInController {
   @AwaitProjections('accounts')
   @ApiOperation('Ends every session of your account', {
     operationId: 'logOutEverywhere',
-    description: 'Includes Clerk sessions and open sockets. API tokens and site tokens stay valid.',
     answer: {
       description: 'Signed out everywhere.',
       schema: answerOf(z.object({ message: z.string() })),

@@ -7,7 +7,6 @@ import {
   type ExchangeCodeRequest,
 } from '@duetcast/domain/sites/authorization-requests';
 import type { FastifyReply } from 'fastify';
-import { siteCodeLifetimeMs } from '@duetcast/domain/limits/site-limits';
 import { z } from 'zod';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public } from '../../platform/authentication/access';
@@ -33,7 +32,6 @@ export class SiteAuthorizationsController {
   @Allow('user')
   @Header('Cache-Control', 'no-store')
   @ApiOperation('Approves the connection of a site', {
-    description: `Returns a code for the server of the site, which works once within ${siteCodeLifetimeMs / 60_000} minutes.`,
     answer: answerOf(z.object({ code: z.string().meta({ description: 'For the server of the site.' }) })),
     errors: ['siteAuthorization.redirectForbidden'],
   })
@@ -51,8 +49,6 @@ export class SiteAuthorizationsController {
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('connections')
   @ApiOperation('Exchanges the code of an approved site for its credentials', {
-    description:
-      'Needs no credential. A code is used up by the first exchange, also by one with another verifier or redirect address. A site that is already connected keeps its credentials.',
     answer: { description: 'New credentials.', schema: credentialsSchema },
     answers: { 200: { description: 'The existing credentials.', schema: credentialsSchema } },
     errors: ['siteAuthorization.codeInvalid', 'siteAuthorization.mismatch', 'connection.forbiddenAddress'],

@@ -47,8 +47,6 @@ export class SitesController {
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('connections')
   @ApiOperation('Connects a site', {
-    description:
-      'A site that is already connected keeps its credentials. They end when an API token that received them is revoked. An API token also needs the scope `webhooks:write` to send `callback_url`; without it, the present one stays.',
     answer: { description: 'New credentials.', schema: credentialsSchema },
     answers: { 200: { description: 'The existing credentials.', schema: credentialsSchema } },
     errors: ['connection.forbiddenAddress', 'connection.unreachable'],
@@ -96,10 +94,7 @@ export class SitesController {
   @Scope('sites:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('connections')
-  @ApiOperation('Disconnects a site and revokes its token', {
-    description: 'The retention period of audio that its posts showed starts.',
-    answer: siteAnswer,
-  })
+  @ApiOperation('Disconnects a site and revokes its token', { answer: siteAnswer })
   async disconnect(
     @Param('id') id: string,
     @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,

@@ -1,7 +1,7 @@
 import { Body, Delete, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { maxSounds, maxSoundBytes, maxSoundMs } from '@duetcast/domain/limits/sound-limits';
+import { maxSounds } from '@duetcast/domain/limits/sound-limits';
 import { addSoundSchema, type AddSoundRequest } from '@duetcast/domain/sounds/sound-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -35,8 +35,6 @@ export class SoundsController {
   @Get()
   @ListsRows('sound-libraries')
   @ApiOperation('Lists sounds', {
-    description:
-      'Music for intros, outros and beds under speech: built-in sounds, free of royalties, and those of the account.',
     answer: answerOf(
       z.object({ sounds: z.array(soundSchema), limit: count.meta({ description: 'Maximum number of uploads.' }) }),
       listFields,
@@ -52,7 +50,6 @@ export class SoundsController {
   @AcceptsAudio()
   @AwaitProjections('sound-libraries')
   @ApiOperation('Uploads a sound', {
-    description: `Send a WAV or MP3 file of at most ${maxSoundBytes} bytes and ${maxSoundMs / 60_000} minutes. An account keeps at most ${maxSounds}; the same file again is the same sound. Sounds are not charged.`,
     bodyMedia: media,
     answer: removedSchema,
     errors: ['sound.notAudio', 'sound.tooLong', 'sound.libraryFull', 'storage.limitExceeded'],
@@ -71,10 +68,7 @@ export class SoundsController {
   @Scope('jobs:write')
   @Submission()
   @AwaitProjections('sound-libraries')
-  @ApiOperation('Deletes an uploaded sound', {
-    description: 'Audio that was made with it stays as it is.',
-    answer: removedSchema,
-  })
+  @ApiOperation('Deletes an uploaded sound', { answer: removedSchema })
   async remove(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.commands.execute(new RemoveSound(accountId, id, context));
     return answer({ id });

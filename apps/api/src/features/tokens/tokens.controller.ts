@@ -44,11 +44,7 @@ export class NamedTokensController {
   @RecentSignIn()
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('named-tokens')
-  @ApiOperation('Creates a named API token', {
-    description: 'The token has the given scopes and is returned once. Without `expiresInDays` it does not expire.',
-    answer: answerOf(createdSchema),
-    errors: ['token.tooMany'],
-  })
+  @ApiOperation('Creates a named API token', { answer: answerOf(createdSchema), errors: ['token.tooMany'] })
   async create(
     @ParsedBody(createTokenSchema) request: CreateTokenRequest,
     @PrincipalInContext() { accountId, context }: InContext<UserPrincipal>,
@@ -61,7 +57,6 @@ export class NamedTokensController {
   @RecentSignIn()
   @AwaitProjections('named-tokens')
   @ApiOperation('Changes the monthly budget of a named API token', {
-    description: 'Counts from the next job on. What its work already used in this month stays counted.',
     answer: answerOf(namedTokenSchema),
     errors: ['token.unknown'],
   })
@@ -77,11 +72,7 @@ export class NamedTokensController {
   @Delete(':id')
   @HttpCode(200)
   @AwaitProjections('named-tokens')
-  @ApiOperation('Revokes a named API token', {
-    description: 'It stops working at once, and the sites whose token it received are disconnected.',
-    answer: removedSchema,
-    errors: ['token.unknown'],
-  })
+  @ApiOperation('Revokes a named API token', { answer: removedSchema, errors: ['token.unknown'] })
   async revoke(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<UserPrincipal>) {
     await this.commands.execute(new RevokeNamedToken({ accountId, tokenId: id, context }));
     return answer({ id });

@@ -32,8 +32,6 @@ export class UsageBreakdownController {
 
   @Get('breakdown')
   @ApiOperation('Breaks down usage by day, voice, job type, domain or API token', {
-    description:
-      'The parts add up to the total. For a full month, the total equals the figures of that month. A job counts on the UTC day it was accepted. Corrections and characters outside segments are not attributed to a voice, and corrections to no API token.',
     answer: answerOf(brokenDownUsageSchema),
   })
   async breakdown(
@@ -46,8 +44,6 @@ export class UsageBreakdownController {
   @Get('export')
   @ApiOperation('Exports usage with one line per job and voice', {
     operationId: 'exportUsage',
-    description:
-      'Returns CSV (RFC 4180, with a header) or NDJSON, oldest first. In CSV, text that a spreadsheet would interpret as a formula starts with a single quote. For a full month, the characters add up to the figures of that month.',
     answer: {
       description: 'The exported file.',
       media: ['text/csv', 'application/x-ndjson'],
@@ -74,8 +70,6 @@ export class UsageStatementController {
 
   @Get(':month')
   @ApiOperation('Creates a signed usage statement for a month', {
-    description:
-      'Returns a signed JSON file that you can verify offline. It contains the usage and corrections of each domain, its own limit and the allowance of the account, the streams, and the hashes of the events they are calculated from. `state` is `open` until the month is over and its jobs have finished. A correction after the end of the month starts a new statement, whose `previous` names the one before; `number` chooses an earlier one.',
     answer: { description: 'The signed file.', media: [statementMedia], headers: ['Content-Disposition'] },
     errors: ['statement.missing'],
   })
@@ -101,10 +95,7 @@ export class UsageStatementController {
 
   @Get(':month/versions')
   @ListsRows('usage-by-month')
-  @ApiOperation('Lists the statements of a month', {
-    description: 'Oldest first. A month has more than one if its usage was corrected after its end.',
-    answer: answerOf(z.array(statedVersionSchema), listFields),
-  })
+  @ApiOperation('Lists the statements of a month', { answer: answerOf(z.array(statedVersionSchema), listFields) })
   async versions(
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @ParsedParams(statementParamsSchema) { month }: StatementParams,

@@ -38,8 +38,6 @@ export class UsageController {
   @Allow('user', 'token', 'site')
   @ApiOperation('Retrieves the usage of a domain in a month', {
     operationId: 'getUsage',
-    description:
-      'Characters are Unicode code points. `limit` is that of the domain, else the allowance of the account, which all its domains share. `remaining` counts what is neither used nor reserved, and is never above what the account has left.',
     answer: answerOf(domainUsageSchema, listFields),
     errors: ['usage.domainMissing'],
   })
@@ -61,8 +59,6 @@ export class UsageController {
   @Allow('user', 'token', 'site')
   @ApiOperation('Lists the events behind a usage figure', {
     operationId: 'listUsageEvents',
-    description:
-      'Returns the events that add up to the current figure, in order, each with the sums of the domain after it..',
     answer: answerOf(explainedFigureSchema, pageFields),
     errors: ['usage.domainMissing'],
   })
@@ -81,7 +77,6 @@ export class UsageController {
   @ListsRows('usage-by-month')
   @Allow('user', 'token')
   @ApiOperation('Retrieves monthly usage by domain', {
-    description: 'Returns every month, oldest first. The last month is the current one and is still incomplete.',
     answer: answerOf(z.object({ months: z.array(monthOfUsageSchema) }), listFields),
   })
   async history(

@@ -38,7 +38,6 @@ const example: Voice = {
 const voice = voiceSchema.meta({ id: 'Voice', examples: [example] });
 const { pagination, filterOptions } = voicePageSchema.shape;
 const voicesSchema = answerOf(z.array(voice), { pagination, filterOptions });
-const collectionNote = 'Without a collection ID, returns the default collection of voices that suit podcasts.';
 const media = ['audio/mpeg', 'audio/wav'];
 const headers = ['ETag', 'Accept-Ranges'];
 
@@ -67,7 +66,6 @@ export class VoicesController {
   @Get('collection')
   @ApiOperation('Lists the voices of a collection', {
     operationId: 'listDefaultCollectionVoices',
-    description: collectionNote,
     answer: voicesSchema,
     errors: ['voice.collectionMissing', 'speech.unreachable'],
   })
@@ -78,7 +76,6 @@ export class VoicesController {
   @Get('collection/:collection_id')
   @ApiOperation('Lists the voices of a collection', {
     operationId: 'listCollectionVoices',
-    description: collectionNote,
     answer: voicesSchema,
     errors: ['voice.collectionMissing', 'speech.unreachable'],
   })
@@ -87,10 +84,7 @@ export class VoicesController {
   }
 
   @Get('engines')
-  @ApiOperation('Retrieves the state of the neural voices', {
-    description: 'Their engines are installed in the background when the server starts; basic voices speak until then.',
-    answer: answerOf(voiceEngineStatusSchema),
-  })
+  @ApiOperation('Retrieves the state of the neural voices', { answer: answerOf(voiceEngineStatusSchema) })
   engineStatus() {
     return answer(voiceEngineStatusOf(this.engines.statuses()));
   }
@@ -99,7 +93,6 @@ export class VoicesController {
   @PostAction('check')
   @ApiOperation('Checks whether voices can read a text', {
     operationId: 'checkVoices',
-    description: 'Warns of voices of another language or script and names voices that fit. Starts and stores nothing.',
     answer: answerOf(z.object({ warnings: z.array(voiceWarningSchema) })),
     errors: ['voice.unknown', 'speech.unreachable', 'speech.limited', 'speech.unauthorized', 'speech.notConfigured'],
   })
@@ -109,7 +102,6 @@ export class VoicesController {
 
   @Get('sample-podcast')
   @ApiOperation('Retrieves the sample podcast', {
-    description: 'A short conversation by two voices that speak on this server, as the landing page plays it.',
     answer: answerOf(samplePodcastSchema),
     errors: ['voice.missing', 'speech.unreachable'],
   })

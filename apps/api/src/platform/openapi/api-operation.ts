@@ -40,12 +40,11 @@ export interface AnswerDescription {
 /** Access label of an operation (docs/PRODUCT.md#access-labels). */
 export type Access = 'Public' | 'Protected';
 
-/** What a route's schemas and decorators do not say. */
+/** What a route's schemas, decorators and note do not say. */
 export interface RouteDescription {
   readonly summary: string;
   /** Overrides the id that the route's method and path imply; stable, because generated clients name their methods by it. */
   readonly operationId?: string;
-  readonly description?: string;
   /** Default: that of the controller. */
   readonly tag?: Tag;
   /** The response with the route's own status; a plain schema describes JSON. */
@@ -73,7 +72,7 @@ export type Answers = Readonly<Record<number, z.ZodType | AnswerDescription>>;
 export const routeDescription = 'duetcast:routeDescription';
 export const routeTag = 'duetcast:routeTag';
 
-/** Describes the route in `GET /api/openapi.json`; a route without it fails the tests. */
+/** Describes the route in `GET /api/openapi.json`, with its text in `operation-notes.json`; a route without it fails the tests. */
 export const ApiOperation = (summary: string, details: Omit<RouteDescription, 'summary'> = {}) =>
   SetMetadata(routeDescription, { summary, ...details } satisfies RouteDescription);
 

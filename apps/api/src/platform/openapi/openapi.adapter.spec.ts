@@ -9,6 +9,7 @@ import { callsOf, responseOf, type OpenApiDocument } from '../../../../../test/s
 import { leastLoopTime } from '../../../../../test/support/loop-time';
 import { createApp } from '../../app';
 import { Config, readConfig } from '../config/config';
+import operationNotes from './operation-notes.json';
 import { Routes } from './routes';
 import { ApiDocument } from '../../features/api-docs/api-document';
 
@@ -72,9 +73,11 @@ describe('the document', () => {
     ).toEqual(ours.sort());
   });
 
-  test('gives every operation a unique id and a tag', () => {
+  test('gives every operation a unique id and a tag, and has notes on no others', () => {
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(operationNotes)));
+    expect(document.paths['/api/shows']?.post?.description).toMatch(/An account has at most \d+\./);
     const groups = document.tags.map(({ name }) => name);
     for (const { operation } of operations()) expect(groups).toContain(operation.tags[0]);
   });

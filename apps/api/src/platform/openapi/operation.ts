@@ -1,3 +1,4 @@
+import { textsWithLimits } from '@duetcast/domain/kernel/stated-limits';
 import { z } from 'zod';
 import type { PrincipalKind } from '../authentication/access';
 import type { Access, AnswerDescription, Answers, RouteDescription } from './api-operation';
@@ -5,6 +6,7 @@ import { errorResponse, errorsByStatus } from './error-responses';
 import { reasonOf } from '../http/errors/status-of-kind';
 import { operationIdOf, singularOf } from './operation-ids';
 import { needsReason } from './implied-errors';
+import notesByOperation from './operation-notes.json';
 import notesByName from './parameter-notes.json';
 import type { Route } from './routes';
 import { headersNamed, rateHeaders } from './headers';
@@ -21,12 +23,15 @@ function parameterNote(path: string, name: string): string {
   return notes[name] ?? (words === '' ? 'Id of what is published.' : `Id of the ${words}.`);
 }
 
+/** What operations do beyond their summary, by their id. */
+const operationNotes: Readonly<Record<string, string>> = textsWithLimits(notesByOperation);
+
 /** A route with documentation. */
 export type DescribedRoute = Route & { readonly description: RouteDescription };
 
 /** Converts a route to an OpenAPI 3.1 operation. */
 export function operationOf(route: DescribedRoute, schemas: Schemas) {
-  const { summary, description } = route.description;
+  const { summary, operationId = operationIdOf(route.method, route.path) } = route.description;
   const requestBody = bodyOf(route, schemas);
   const parameters = [
     ...pathParameters(route, schemas),
@@ -34,10 +39,10 @@ export function operationOf(route: DescribedRoute, schemas: Schemas) {
     ...headerParameters(route),
   ];
   return {
-    operationId: route.description.operationId ?? operationIdOf(route.method, route.path),
+    operationId,
     tags: [route.tag],
     summary,
-    description: descriptionWith(description ?? `${summary}.`, route),
+    description: descriptionWith(operationNotes[operationId] ?? `${summary}.`, route),
     security: securityOf(route),
     'x-access': accessOf(route),
     ...(parameters.length > 0 && { parameters }),

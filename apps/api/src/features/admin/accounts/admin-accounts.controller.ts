@@ -39,11 +39,7 @@ export class AdminAccountsController {
   @Get()
   @ListsRows('accounts')
   @ReadsAccounts('search', ({ query }: Asked<AccountListQuery>, reads) => reads.ownersOf(query), AccountReads)
-  @ApiOperation('Lists accounts', {
-    description:
-      'Pass `search` to match the start of an email address or a full account id. Without it, returns all accounts, newest first. A search that finds a single account of someone else is recorded there, every other list for all accounts.',
-    answer: listOf(listedAccountSchema),
-  })
+  @ApiOperation('Lists accounts', { answer: listOf(listedAccountSchema) })
   async list(@ParsedQuery(accountListQuerySchema) query: AccountListQuery) {
     return pageAnswer(await this.reads.list(query));
   }
@@ -85,11 +81,7 @@ export class AdminAccountsController {
   /** Ends every session; API tokens stay valid. */
   @PostAction(':id/sign-out')
   @AwaitProjections('accounts')
-  @ApiOperation('Ends every session of an account', {
-    operationId: 'signOutAdminAccount',
-    description: 'Takes effect immediately. API tokens and site tokens stay valid.',
-    answer: listed,
-  })
+  @ApiOperation('Ends every session of an account', { operationId: 'signOutAdminAccount', answer: listed })
   async signOut(@Param('id') id: string, @CommandContextOf() context: CommandContext) {
     const now = new Date().toISOString();
     await this.commands.execute(
@@ -102,8 +94,6 @@ export class AdminAccountsController {
   @AwaitProjections('accounts')
   @ApiOperation('Suspends an account', {
     operationId: 'suspendAdminAccount',
-    description:
-      'Its sessions and API tokens end for good. Until the suspension is lifted, sign-in and calls with its credentials answer 403 `account.suspended`. Jobs that were accepted go on. The owner gets the reason by mail.',
     answer: listed,
     errors: ['account.adminSuspension'],
   })
@@ -117,11 +107,7 @@ export class AdminAccountsController {
 
   @PostAction(':id/lift-suspension')
   @AwaitProjections('accounts')
-  @ApiOperation('Lifts the suspension of an account', {
-    operationId: 'liftAdminAccountSuspension',
-    description: 'Its owner can sign in again and create API tokens; connected sites work again. Mails the reason.',
-    answer: listed,
-  })
+  @ApiOperation('Lifts the suspension of an account', { operationId: 'liftAdminAccountSuspension', answer: listed })
   liftSuspension(
     @Param('id') id: string,
     @ParsedBody(moderationSchema) { reason }: ModerationRequest,

@@ -25,7 +25,6 @@ export class AdminActionsController {
   )
   @ApiOperation('Lists administrator actions, newest first', {
     operationId: 'listAdminActions',
-    description: 'Filter by affected account with `accountId` or by administrator with `adminId`.',
     answer: listOf(publicAdminActionSchema),
   })
   async list(@ParsedQuery(adminActionListQuerySchema) query: AdminActionListQuery) {
@@ -43,8 +42,6 @@ export class OwnActionsController {
   @Allow('user', 'token')
   @ListsRows('admin-acts')
   @ApiOperation('Lists what administrators did with your account, newest first', {
-    description:
-      'Reads of the account, and of lists over all accounts since it was opened, with the given reason; changes of plan, limits, rights and sessions.',
     answer: listOf(publicAdminActionSchema),
   })
   async list(@ParsedQuery(pageQuerySchema) query: PageQuery, @CurrentPrincipal() { accountId }: UserPrincipal) {

@@ -42,7 +42,6 @@ export class EventBrowserController {
   @ListsRows('event-index')
   @ReadsAccounts('events', ({ query }: Asked<EventBrowserQuery>, browser) => browser.ownersOf(query), EventBrowser)
   @ApiOperation('Lists events of all accounts, newest first', {
-    description: 'Omits content, secrets and email addresses.',
     answer: answerOf(z.array(administratorEventSchema), { page, ...listFields }),
   })
   async events(@ParsedQuery(eventBrowserQuerySchema) query: EventBrowserQuery) {
@@ -55,8 +54,6 @@ export class EventBrowserController {
   @ReadsAccounts('events', ({ query }: Asked<TailQuery>, browser) => browser.ownersOf(query), EventBrowser)
   @ApiOperation('Streams events of all accounts in real time', {
     operationId: 'tailAdminEvents',
-    description:
-      'Sends server-sent events, starting after `after` or from now. Reconnect with `Last-Event-ID` to resume.',
     answer: { description: 'A stream of events.', media: ['text/event-stream'] },
     errors: ['rate.connections'],
   })

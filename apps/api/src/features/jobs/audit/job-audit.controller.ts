@@ -6,7 +6,7 @@ import { jobRowSchema } from '@duetcast/projections/jobs/job-row';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { answer } from '../../../platform/http/route-io';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
-import { auditEventSchema, auditRoutes, differenceSchema } from '../../audit/public';
+import { auditRoutes, auditEventSchema, differenceSchema } from '../../audit/public';
 import { JobReads } from '../queries/job-reads';
 import { JobAuditState } from './job-audit-state';
 import { ApiOperation, ApiController, answerOf, namedSchema } from '../../../platform/openapi/api-operation';
@@ -23,15 +23,7 @@ const jobStateSchema = namedSchema('JobState', {
   changes: z.array(differenceSchema),
 });
 
-const audited = auditRoutes({
-  category: jobDecider.category,
-  noun: 'job',
-  param: 'jobId',
-  description:
-    "Returns the job's events in order. Each event contains the hash of the previous one, so anyone who has the events can verify them. `GET /api/jobs/{jobId}/audit-file` has them as a signed file.",
-  fileDescription:
-    'Anyone can verify the file offline with `node duetcast-verify.mjs FILE` (download the script from `/duetcast-verify.mjs`) or with their own tool, following docs/AUDIT-FORMAT.md.',
-});
+const audited = auditRoutes({ category: jobDecider.category, noun: 'job', param: 'jobId' });
 
 /** Audit trails of the caller's jobs. */
 @ApiController('Jobs', 'api/jobs/:jobId')
@@ -48,8 +40,6 @@ export class JobAuditController extends audited {
   @Get('audit/:revision')
   @ApiOperation('Retrieves a job as of one of its events', {
     operationId: 'getJobRevision',
-    description:
-      'Returns the job row before and after the event at `revision` (starting at 0) and the fields that the event changed.',
     answer: answerOf(jobStateSchema),
     errors: ['store.deleted'],
   })

@@ -54,8 +54,6 @@ export class CaptionsController {
   @Scope('jobs:read')
   @Allow('user', 'token', 'site', 'anonymous')
   @ApiOperation('Retrieves the captions of a job', {
-    description:
-      'Times are those of the finished audio. Lines of clips have no captions. With `words=true` the words have times, too, in lines of voices that give them, and the transcript has whole lines; lines that were rendered before times of words were kept have none.',
     answer: captions,
     answers: { 202: acceptedSchema },
     errors: ['job.noOutput', ...lost],

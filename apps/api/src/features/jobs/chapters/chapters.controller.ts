@@ -55,7 +55,6 @@ export class ChaptersController {
   @Allow('user', 'token', 'site', 'anonymous')
   @ApiOperation('Retrieves the chapters of a job', {
     operationId: 'getJobChapters',
-    description: 'Intro, sections and outro, as in the audio file and on the page.',
     answer: document,
     answers: { 202: acceptedSchema },
     errors: ['job.noOutput', 'job.outputExpired'],

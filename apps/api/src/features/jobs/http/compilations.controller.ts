@@ -7,7 +7,6 @@ import {
   type CompilationRequest,
   type EstimateRequest,
 } from '@duetcast/domain/jobs/job-requests';
-import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
@@ -40,7 +39,6 @@ export class CompilationsController {
   @Submission()
   @AwaitProjections('jobs', 'job-log')
   @ApiOperation('Creates audio from a script', {
-    description: `Accepts 1 to ${maxCompilationSegments} segments. Submitting the same \`external_id\` and \`content_hash\` for the same domain again returns the existing job.`,
     answer: acceptedSchema,
     errors: [
       'job.tooManySegments',
@@ -70,7 +68,6 @@ export class CompilationsController {
   @Estimation()
   @ApiOperation('Estimates the cost of a compilation', {
     operationId: 'estimateCompilation',
-    description: 'Nothing is charged, synthesized or stored.',
     answer: answerOf(estimateSchema),
     errors: ['job.tooManySegments', ...partErrors],
   })

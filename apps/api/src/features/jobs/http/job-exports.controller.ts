@@ -39,7 +39,6 @@ const logColumns: CsvColumns<ListedLogEntry> = {
   error: ({ error }) => error,
 };
 
-const description = 'CSV (RFC 4180, with a header) of all that match, in the order of the list.';
 const file = { description: 'The exported file.', media: ['text/csv'], headers: ['Content-Disposition'] };
 
 /** Jobs and job log as files for spreadsheets. */
@@ -50,7 +49,7 @@ export class JobExportsController {
 
   @Get('jobs/export')
   @Allow('user', 'token', 'site')
-  @ApiOperation('Exports jobs', { operationId: 'exportJobs', description, answer: file })
+  @ApiOperation('Exports jobs', { operationId: 'exportJobs', answer: file })
   jobs(
     @ParsedQuery(jobExportSchema) query: JobExport,
     @CurrentPrincipal() principal: Principal,
@@ -61,7 +60,7 @@ export class JobExportsController {
   }
 
   @Get('job-log/export')
-  @ApiOperation('Exports the job log', { operationId: 'exportJobLog', description, answer: file })
+  @ApiOperation('Exports the job log', { operationId: 'exportJobLog', answer: file })
   log(
     @ParsedQuery(jobLogExportSchema) query: JobLogExport,
     @CurrentPrincipal() principal: Principal,

@@ -54,8 +54,6 @@ export class SpeechTextController {
   @Submission()
   @ApiOperation('Returns how a voice reads a text', {
     operationId: 'readSpeechText',
-    description:
-      'The words for numbers, signs and abbreviations, with your pronunciations and without markup, as the voice is given them. Free of charge: nothing is synthesized or stored.',
     answer: answerOf(spokenTextSchema),
     errors: [
       'job.textTooLong',

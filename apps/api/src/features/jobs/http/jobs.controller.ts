@@ -28,7 +28,6 @@ import { jobScriptSchema } from '../queries/job-script';
 import { jobFacts } from './accepted-job';
 import { ApiOperation, ApiController, listOf, answerOf } from '../../../platform/openapi/api-operation';
 
-const asCsv = 'With `Accept: text/csv`, all that match as CSV, as its `/export` answers.';
 const contentNote = '`null`, like `title` and `partTimes`, while the content store does not respond.';
 
 const jobWithChaptersSchema = listedJobSchema
@@ -60,7 +59,7 @@ export class JobsController {
 
   @Get('jobs')
   @ListsRows('jobs')
-  @ApiOperation('Lists jobs, newest first', { description: asCsv, answer: listOf(listedJobSchema) })
+  @ApiOperation('Lists jobs, newest first', { answer: listOf(listedJobSchema) })
   async list(@ParsedQuery(jobListQuerySchema) query: JobListQuery, @CurrentPrincipal() principal: Principal) {
     return pageAnswer(await this.lists.jobs(accessScopeOf(principal), query));
   }
@@ -68,7 +67,7 @@ export class JobsController {
   @Get('job-log')
   @Allow('user', 'token', 'anonymous')
   @ListsRows('job-log')
-  @ApiOperation('Lists the job log', { description: asCsv, answer: listOf(listedLogEntrySchema) })
+  @ApiOperation('Lists the job log', { answer: listOf(listedLogEntrySchema) })
   async log(@ParsedQuery(jobLogQuerySchema) query: JobLogQuery, @CurrentPrincipal() principal: Principal) {
     return pageAnswer(await this.lists.log(ownerIdOf(principal), query));
   }
@@ -88,7 +87,6 @@ export class JobsController {
   @AwaitProjections('jobs')
   @ApiOperation('Renames a job', {
     operationId: 'renameJob',
-    description: 'Changes its title in lists, pages and file names. The title in the tags of the file stays.',
     answer: answerOf(z.object({ id: z.string(), title: z.string() })),
     errors: ['job.outputExpired'],
   })
@@ -104,8 +102,6 @@ export class JobsController {
 
   @Get('jobs/:jobId/script')
   @ApiOperation('Retrieves the script of a job', {
-    description:
-      'Returns the spoken segments in a form that you can edit and submit as a new compilation. Unchanged segments reuse their stored audio.',
     answer: answerOf(jobScriptSchema),
     errors: ['job.noScript', 'job.scriptExpired', 'content.lost', 'store.deleted', 'store.incomplete'],
   })
@@ -133,7 +129,6 @@ export class JobsController {
   @Submission()
   @AwaitProjections('jobs', 'job-log')
   @ApiOperation('Retries a failed or cancelled job', {
-    description: 'Reserves the characters of the job again and keeps the segments that were already rendered.',
     answer: changedJobSchema,
     errors: ['job.notFailed', 'job.outputExpired', 'usage.limitExceeded', 'storage.limitExceeded', 'content.missing'],
   })

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { count } from '@duetcast/domain/kernel/event';
-import { audioWaitMs } from '@duetcast/domain/limits/time-limits';
 import { z } from 'zod';
 import { answerOf } from '../../../platform/openapi/api-operation';
 
@@ -39,5 +38,3 @@ export const jobFailures: readonly ErrorCode[] = [
   'audio.undecodable',
   'content.missing',
 ];
-
-export const waiting = `Responds with 200 if the audio is ready within ${audioWaitMs / 1000} seconds. Otherwise responds with 202; poll the job for its result.`;

@@ -30,7 +30,7 @@ import { SpeechStreams } from '../streaming/speech-streams';
 import { audioMedia, mediaTypes } from './output-headers';
 import { FailedClips } from '../queries/failed-clips';
 import { JobOutcomes } from '../queries/job-outcomes';
-import { waiting, ttsSchema, jobFailures, stitchedSchema } from './submissions-responses';
+import { ttsSchema, jobFailures, stitchedSchema } from './submissions-responses';
 import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
 import { acceptedJob, acceptedSchema } from './accepted-job';
 
@@ -53,7 +53,6 @@ export class SubmissionsController {
   @AwaitProjections('jobs', 'job-log')
   @ApiOperation('Converts text to speech', {
     operationId: 'createSpeech',
-    description: `${waiting} With \`stream=true\` it responds with the audio itself, from the first sentence on, while the rest is rendered; \`GET /api/jobs/{jobId}/captions\` then has the times of the sentences, and with \`words=true\` those of their words, which the stream itself has no place for. A stream that you close cancels its job, which pays for what was rendered.`,
     answer: {
       description: 'The audio is ready, or starts.',
       schema: ttsSchema,
@@ -105,7 +104,6 @@ export class SubmissionsController {
   @ApiOperation(`Joins ${minStitchChunks} to ${maxStitchChunks} audio files`, {
     operationId: 'stitchChunks',
     access: 'Protected',
-    description: waiting,
     answer: stitchedSchema,
     answers: { 202: acceptedSchema },
     errors: [

@@ -21,8 +21,6 @@ export class LexiconImpactController {
   @Submission()
   @ApiOperation('Estimates the effect of a changed pronunciation', {
     operationId: 'estimateLexiconImpact',
-    description:
-      'Returns the lines with kept audio that would be said in another way, and what rendering them would charge. Changes nothing; jobs render a line only when they are submitted.',
     answer: answerOf(lexiconImpactSchema),
     errors: ['speech.unreachable', 'speech.notConfigured'],
   })

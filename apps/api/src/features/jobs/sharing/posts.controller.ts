@@ -41,8 +41,6 @@ export class PostsController {
   @Put()
   @AwaitProjections('jobs', 'published-posts')
   @ApiOperation('Publishes the audio of a job with a post', {
-    description:
-      'For sites. The audio is kept, and public by a link, until the post is unpublished or the site disconnected. What was published last is what the post shows now. Repeating the call changes nothing.',
     answer: publishedSchema,
     errors: ['job.noOutput', 'job.outputExpired', 'job.tooManyPosts'],
   })
@@ -56,11 +54,7 @@ export class PostsController {
 
   @Delete()
   @AwaitProjections('jobs', 'published-posts')
-  @ApiOperation('Unpublishes the audio of a job from a post', {
-    description:
-      'After the last post, the retention period of the audio starts, and the link ends unless the owner shared it.',
-    answer: publishedSchema,
-  })
+  @ApiOperation('Unpublishes the audio of a job from a post', { answer: publishedSchema })
   unpublish(
     @ParsedParams(postParamsSchema) params: PostParams,
     @CurrentPrincipal() site: SitePrincipal,

@@ -34,7 +34,6 @@ export class ShareCoverController {
 
   @Get(':shareId/cover')
   @ApiOperation('Retrieves the cover of a shared podcast', {
-    description: 'Drawn from its title in colors that follow from it.',
     answer: { description: 'A square PNG file.', media: ['image/png'], headers: ['ETag'] },
     answers: { 304: { description: 'The cover matches If-None-Match; no body is sent.' } },
     errors: ['publication.hidden', 'job.outputExpired'],

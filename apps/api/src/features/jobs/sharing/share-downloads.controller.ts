@@ -20,8 +20,6 @@ export class ShareDownloadsController {
   @Allow('user', 'token', 'site')
   @ApiOperation('Counts the downloads of a shared job by day', {
     operationId: 'getJobDownloads',
-    description:
-      'Days are UTC. As the guidelines of the IAB describe: at most one for each address and user agent in a day, from a minute of audio, without bots. The counts of earlier links of the job are included.',
     answer: answerOf(downloadsSchema),
   })
   async downloads(

@@ -40,12 +40,7 @@ export class SharingController {
   @Scope('jobs:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('jobs')
-  @ApiOperation('Shares a job by link', {
-    description:
-      'Anyone with the link can listen until you stop sharing or the content is deleted. A job that is already shared keeps its link.',
-    answer: sharingSchema,
-    errors: ['job.noOutput', 'job.outputExpired'],
-  })
+  @ApiOperation('Shares a job by link', { answer: sharingSchema, errors: ['job.noOutput', 'job.outputExpired'] })
   share(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
@@ -58,11 +53,7 @@ export class SharingController {
   @Scope('jobs:write')
   @Allow('user', 'token', 'site')
   @AwaitProjections('jobs')
-  @ApiOperation('Stops sharing a job', {
-    operationId: 'unshareJob',
-    description: 'Disables the link permanently. Sharing the job again creates a new link.',
-    answer: sharingSchema,
-  })
+  @ApiOperation('Stops sharing a job', { operationId: 'unshareJob', answer: sharingSchema })
   unshare(
     @Param('jobId') jobId: string,
     @CurrentPrincipal() principal: Principal,
@@ -97,7 +88,6 @@ export class SharingController {
   @Public()
   @ApiOperation('Streams the audio that a post of a site shows now', {
     operationId: 'getPostAudio',
-    description: '`file` is the site’s own id of the post with `.mp3`. The address outlasts edits of the post.',
     answers: outputAnswers,
     errors: ['share.missing', 'publication.hidden', ...outputErrors],
   })

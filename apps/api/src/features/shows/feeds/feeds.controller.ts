@@ -57,12 +57,7 @@ export class FeedsController {
   ) {}
 
   @Get(':feed')
-  @ApiOperation('Serves the feed of a show', {
-    description:
-      'RSS with the namespaces of Apple and of the podcast index. `feed` is the id of the show with `.xml`. Episodes are in it from their `publishAt` on.',
-    answers: feed,
-    errors: ['publication.hidden'],
-  })
+  @ApiOperation('Serves the feed of a show', { answers: feed, errors: ['publication.hidden'] })
   feed(@Param('feed') feed: string, @Req() { headers }: FastifyRequest, @Res() reply: FastifyReply) {
     return this.feeds.send({ showId: withoutXml(feed), token: null }, headers, reply);
   }
@@ -70,7 +65,6 @@ export class FeedsController {
   @Get(':showId/private/:feed')
   @ApiOperation('Serves the feed of a show to a private subscriber', {
     operationId: 'getPrivateFeed',
-    description: '`feed` is the token of the subscriber with `.xml`. A revoked token is 404 at once.',
     answers: feed,
     errors: ['publication.hidden'],
   })
@@ -86,8 +80,6 @@ export class FeedsController {
   @Get(':showId/episodes/:episodeId/:file')
   @ApiOperation('Serves audio, transcript or chapters of an episode', {
     operationId: 'getFeedFile',
-    description:
-      '`file` is `audio.mp3` or `audio.wav`, `transcript.vtt`, `transcript.srt`, `transcript.json` or `chapters.json`.',
     answers: file,
     errors: fileErrors,
   })

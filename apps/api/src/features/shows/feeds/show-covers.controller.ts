@@ -2,7 +2,7 @@ import { Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Covers, type Cover, coverSizes } from '../../../media/covers/covers';
+import { Covers, type Cover } from '../../../media/covers/covers';
 import { Public } from '../../../platform/authentication/access';
 import { ContentStore } from '../../../platform/content/content-store';
 import { lostIfMissing } from '../../../platform/content/missing-content';
@@ -11,8 +11,6 @@ import { coverNames, drawnCoverNames } from '../addresses/cover-names';
 import type { FeedAddress } from '../addresses/show-addresses';
 import { publicHeaders, FeedAccess } from './feed-reply';
 import { ApiOperation, ApiController } from '../../../platform/openapi/api-operation';
-
-const coverFiles = coverSizes.map((size) => `\`${size}.png\``).join(', ');
 
 const cover = {
   200: { description: 'A square image.', media: ['image/png', 'image/jpeg'], headers: ['ETag'] },
@@ -32,7 +30,6 @@ export class ShowCoversController {
   @Get(':showId/covers/:file')
   @ApiOperation('Serves the cover of a show', {
     operationId: 'getShowCover',
-    description: `The feed and \`coverUrl\` of the show name the file: of an uploaded cover a JPEG file, whose name changes with it; else one of ${coverFiles}, drawn from the title.`,
     answers: cover,
     errors: ['publication.hidden', 'content.lost'],
   })
@@ -48,7 +45,6 @@ export class ShowCoversController {
   @Get(':showId/private/:token/covers/:file')
   @ApiOperation('Serves the cover of a show to a private subscriber', {
     operationId: 'getPrivateShowCover',
-    description: 'As the public cover, for feeds that need a token.',
     answers: cover,
     errors: ['publication.hidden', 'content.lost'],
   })

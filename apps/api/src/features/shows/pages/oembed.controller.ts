@@ -25,7 +25,6 @@ export class OEmbedController {
   @Header('Access-Control-Allow-Origin', '*')
   @ApiOperation('Describes how to embed an episode (oEmbed)', {
     operationId: 'getOEmbed',
-    description: 'The response has the form of oEmbed, without an envelope.',
     answer: oembedSchema,
     errors: ['oembed.unknownAddress', 'show.missing', 'episode.missing', 'publication.hidden'],
   })

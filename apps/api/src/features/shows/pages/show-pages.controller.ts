@@ -33,11 +33,7 @@ export class ShowPagesController {
   constructor(private readonly pages: PublicPages) {}
 
   @Get(':show')
-  @ApiOperation('Serves the public page of a show', {
-    operationId: 'getShowPage',
-    description: 'A private show has none. `before` is the time of the last episode of the page before.',
-    answers: page,
-  })
+  @ApiOperation('Serves the public page of a show', { operationId: 'getShowPage', answers: page })
   show(
     @Param('show') showId: string,
     @ParsedQuery(pageQuerySchema) { before }: PageQuery,

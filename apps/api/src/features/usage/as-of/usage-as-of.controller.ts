@@ -19,8 +19,6 @@ export class UsageAsOfController {
   @ListsRows('usage-by-month')
   @Allow('user', 'token')
   @ApiOperation('Retrieves usage as of a point in time', {
-    description:
-      'Returns the usage per domain as the profile showed it at `at`, calculated from the events up to that time. `month` defaults to the UTC month of `at`.',
     answer: answerOf(z.object({ ...momentFields, domains: ownDomains }), listFields),
   })
   async asOf(

@@ -12,7 +12,6 @@ import {
   type RedeliverRequest,
 } from '@duetcast/domain/webhooks/endpoint-requests';
 import { z } from 'zod';
-import { maxWebhookEndpoints, secretOverlapMs, maxRedeliveries } from '@duetcast/domain/limits/webhook-limits';
 import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-deliveries';
 import { type InContext, PrincipalInContext } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
@@ -61,7 +60,6 @@ export class EndpointsController {
   @Header('Cache-Control', 'no-store')
   @AwaitProjections('webhook-endpoints')
   @ApiOperation('Creates a webhook endpoint', {
-    description: `It gets an event when a job of the account ends, signed as Standard Webhooks describes. An account has at most ${maxWebhookEndpoints}. The secret is returned once.`,
     answer: answerOf(withSecret),
     errors: [...addressErrors, 'endpoint.tooMany'],
   })
@@ -84,7 +82,6 @@ export class EndpointsController {
   @Scope('webhooks:write')
   @AwaitProjections('webhook-endpoints')
   @ApiOperation('Changes, pauses or enables a webhook endpoint', {
-    description: 'What is absent stays. A disabled endpoint misses what happens meanwhile.',
     answer: endpoint,
     errors: [...addressErrors, 'endpoint.noSecret'],
   })
@@ -100,10 +97,7 @@ export class EndpointsController {
   @Delete(':id')
   @Scope('webhooks:write')
   @AwaitProjections('webhook-endpoints')
-  @ApiOperation('Deletes a webhook endpoint', {
-    description: 'What is queued for it is given up.',
-    answer: answerOf(z.object({ id })),
-  })
+  @ApiOperation('Deletes a webhook endpoint', { answer: answerOf(z.object({ id })) })
   async remove(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>) {
     await this.commands.execute(new DeleteEndpoint({ accountId, endpointId: id, context }));
     return answer({ id });
@@ -114,8 +108,6 @@ export class EndpointsController {
   @Submission()
   @AwaitProjections('webhook-deliveries')
   @ApiOperation('Sends a test to a webhook endpoint', {
-    description:
-      'The event is `webhook.test`. It is sent once, also to a disabled endpoint; the deliveries show the answer.',
     answer: answerOf(z.object({ deliveryId })),
     errors: ['endpoint.noSecret'],
   })
@@ -134,7 +126,6 @@ export class EndpointsController {
   @AwaitProjections('webhook-endpoints')
   @ApiOperation('Replaces the secret of a webhook endpoint', {
     operationId: 'rotateWebhookEndpointSecret',
-    description: `The new secret is returned once. The current one signs too for ${secretOverlapMs / 3_600_000} hours; one before it ends at once. The Ed25519 key stays.`,
     answer: answerOf(withSecret),
   })
   async rotate(
@@ -164,7 +155,6 @@ export class EndpointsController {
   @AwaitProjections('webhook-deliveries')
   @ApiOperation('Sends deliveries again', {
     operationId: 'redeliverWebhooks',
-    description: `One delivery, or those that were queued in a time range, at most ${maxRedeliveries}. They keep their ids and are retried like new ones; those that are under way are left as they are.`,
     answer: answerOf(z.object({ redelivered: z.int().nonnegative() })),
     errors: ['endpoint.disabled', 'endpoint.deliveryMissing', 'endpoint.tooManyDeliveries'],
   })
