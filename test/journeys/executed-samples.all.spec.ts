@@ -1,5 +1,5 @@
 import { operationsOf, type ApiDocument, type Operation } from '../../apps/web/src/features/api-docs/document/openapi';
-import { tags } from '../../apps/api/src/platform/openapi/api-operation';
+import tags from '../../apps/api/src/platform/openapi/tags.json';
 import { sampleRequestOf, type SampleRequest } from '../../apps/web/src/features/api-docs/document/samples';
 import { testClient } from '../support/api-client';
 import { testApp } from '../support/test-app';

@@ -45,10 +45,7 @@ const auditSchema = namedSchema('AuditTrail', {
   }),
   head: z.string().nullable(),
   origin: originSchema.optional(),
-  earlierOrigins: z.array(originSchema).optional().meta({
-    description:
-      'Servers on which the trail was before that one, oldest first. Only of trails that moved more than once.',
-  }),
+  earlierOrigins: z.array(originSchema).optional(),
   reason: z.string().optional(),
   brokenAt: z.unknown().optional(),
 });

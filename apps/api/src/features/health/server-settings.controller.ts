@@ -7,21 +7,10 @@ import { answer } from '../../platform/http/route-io';
 import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const siteSchema = z.object({
-  hostedSignIn: z
-    .object({ provider: z.literal('clerk'), publishableKey: z.string() })
-    .nullable()
-    .meta({ description: 'Hosted sign-in provider, or null if this server sends sign-in links.' }),
-  signInProvider: z
-    .string()
-    .nullable()
-    .meta({ description: 'Name of the OpenID Connect provider that also signs in; null: none.' }),
-  reservesKeys: z
-    .boolean()
-    .meta({ description: 'Whether public pages block the context menu and the developer tools shortcuts.' }),
-  pluginUrl: z.string().nullable().meta({
-    description:
-      'Where the WordPress plugin is: a page of a plugin directory, or a path on this server; null: not here.',
-  }),
+  hostedSignIn: z.object({ provider: z.literal('clerk'), publishableKey: z.string() }).nullable(),
+  signInProvider: z.string().nullable(),
+  reservesKeys: z.boolean(),
+  pluginUrl: z.string().nullable(),
 });
 
 /** Server settings for the web app; contains no secrets. */

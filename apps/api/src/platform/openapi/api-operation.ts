@@ -3,26 +3,9 @@ import type { ErrorCode } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import type { ErrorShape } from '../http/errors/error-shapes';
 import { AdminGuard, Allow, type PrincipalKind } from '../authentication/access';
+import type tags from './tags.json';
 
 /** OpenAPI tags, in display order. */
-export const tags = {
-  Scripts: 'Turn articles into two-speaker scripts.',
-  Audio: 'Turn text and scripts into audio, and stitch audio chunks.',
-  Jobs: 'List jobs, read their status, progress and audit trail, and download their output.',
-  Podcasts: 'Read and edit generated scripts, and turn them into audio.',
-  Shows: 'Publish audio as episodes of shows, with feeds for podcast apps.',
-  Pronunciations: 'Say how words are pronounced, and exchange lexicons.',
-  Voices: 'List and preview the available voices.',
-  Usage: 'Read character usage and limits.',
-  Events: 'Read events in order, for audits and for your own read models.',
-  Connections: 'Connect sites to an account.',
-  Webhooks: 'Receive an event when a job of the account ends.',
-  Account: 'Sign in, and manage the profile and the API token.',
-  Billing: 'Manage plans and payments.',
-  Admin: 'Administer accounts, projections and replays. Requires an administrator.',
-  Operation: 'Monitor the server.',
-} as const;
-
 export type Tag = keyof typeof tags;
 
 /** A response that is not JSON, or that needs its own description. */

@@ -35,19 +35,13 @@ const errorSchema = z
       description:
         'Present with usage.limitExceeded and token.budgetExceeded: characters per month; with storage.limitExceeded: bytes.',
     }),
-    currentUsage: z.number().optional().meta({
-      description:
-        'Present with usage.limitExceeded and token.budgetExceeded: characters used and reserved this month; with storage.limitExceeded: stored bytes.',
-    }),
+    currentUsage: z.number().optional(),
     requested: z.number().optional().meta({
       description:
         'Present with usage.limitExceeded and token.budgetExceeded: characters of the request; with storage.limitExceeded: bytes.',
     }),
     domain: z.string().optional().meta({ description: 'Present with usage.limitExceeded and token.budgetExceeded.' }),
-    requiredScope: z
-      .string()
-      .optional()
-      .meta({ description: 'Present with auth.scopeMissing: the scope that the API token lacks.' }),
+    requiredScope: z.string().optional(),
     param: z.string().optional(),
     errors: z.array(fieldSchema).min(1).optional().meta({
       description: 'Present with status 400, and where several fields are too long or several chunks cannot be used.',
@@ -57,10 +51,7 @@ const errorSchema = z
       .array(z.string())
       .optional()
       .meta({ description: 'The settings of the server that are missing, where a service is not configured.' }),
-    jobError: z
-      .object({ code: z.string(), error: z.string() })
-      .optional()
-      .meta({ description: 'Present with job.noOutput of a job that failed: its error.' }),
+    jobError: z.object({ code: z.string(), error: z.string() }).optional(),
     jobId: z.string().optional(),
     places: z
       .array(

@@ -51,10 +51,7 @@ export const projectionStatusSchema = z.object({
   state: z.enum(projectionStates),
   position: z.string().nullable(),
   head: z.string().nullable().meta({ description: 'Position of the newest event in the store.' }),
-  lagMs: z.number().nullable().meta({
-    description:
-      'Milliseconds from the last event to its folding while `running`; otherwise the time since the last folded event. Null if unknown.',
-  }),
+  lagMs: z.number().nullable(),
   eventsFolded: count.meta({ description: 'Events folded since the process that runs the projection started.' }),
   eventsPerSecond: z.number().nonnegative().meta({ description: 'Average over the last few seconds.' }),
   lastError: errorSchema.nullable(),

@@ -11,12 +11,8 @@ import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
 const maxOwnJobs = 100;
 
 export const placeFields = {
-  queuePosition: z.int().positive().nullable().meta({
-    description: 'While the job waits: its place among those of its account, null far behind; accounts take turns.',
-  }),
-  estimatedCompletedAt: time.nullable().meta({
-    description: 'Until the job ends, by the pace of the latest jobs of its account; null if none has completed.',
-  }),
+  queuePosition: z.int().positive().nullable(),
+  estimatedCompletedAt: time.nullable(),
 };
 
 type Places = { readonly [Field in keyof typeof placeFields]: z.infer<(typeof placeFields)[Field]> };

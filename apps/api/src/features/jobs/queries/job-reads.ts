@@ -32,9 +32,7 @@ export const peaksSchema = z.array(z.number().min(0).max(100)).readonly().meta({
 
 export const jobTimesSchema = z.object({
   chapters: z.array(chapterSchema),
-  partTimes: z
-    .array(rangeSchema)
-    .meta({ description: 'When intro, segments and outro are heard, in order, each with the pause after it.' }),
+  partTimes: z.array(rangeSchema),
 });
 type JobTimes = z.infer<typeof jobTimesSchema>;
 interface WordTimes {

@@ -23,9 +23,7 @@ const listed = {
   title: z.string().nullable().meta({
     description: 'Null once the content is deleted, and while the content store does not respond.',
   }),
-  deletesAt: time.nullable().meta({
-    description: 'When the content will be deleted; null while the job runs or is published, and once it is deleted.',
-  }),
+  deletesAt: time.nullable(),
   ...placeFields,
 };
 export const listedJobSchema = publicJobSchema.extend(listed).meta({ id: 'ListedJob' });

@@ -19,10 +19,7 @@ export const sharedPodcastSchema = namedSchema('SharedPodcast', {
   chapters: z.array(chapterSchema),
   peaks: peaksSchema,
   audioUrl: z.string().meta({ description: 'URL of the audio.' }),
-  transcriptUrl: z
-    .string()
-    .nullable()
-    .meta({ description: 'URL of a page with its transcript; null for audio that was not made from texts.' }),
+  transcriptUrl: z.string().nullable(),
   coverUrl: z.string().meta({ description: 'URL of its cover, a PNG file.' }),
   captionsUrl: z.string().meta({ description: 'URL of its captions as WebVTT.' }),
 });

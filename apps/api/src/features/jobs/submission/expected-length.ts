@@ -11,14 +11,8 @@ import { assemblyPace, makingOf, SpeechPace } from '../execution/rendering/speec
 type ManifestEntry = JobManifest['parts'][number];
 
 export const lengthFields = {
-  audioSeconds: z.number().min(0).meta({
-    description:
-      'Expected length of the audio, by what its voices have spoken for the account; clips from other servers are not counted.',
-  }),
-  makingSeconds: z.number().min(0).nullable().meta({
-    description:
-      'Expected time to make it, once it is its turn, by how long such speech took; null if one of the voices has not spoken for the account yet.',
-  }),
+  audioSeconds: z.number().min(0),
+  makingSeconds: z.number().min(0).nullable(),
 };
 type Length = { readonly [Field in keyof typeof lengthFields]: z.infer<(typeof lengthFields)[Field]> };
 

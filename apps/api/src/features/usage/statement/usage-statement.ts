@@ -80,9 +80,7 @@ export const statedVersionSchema = z.object({
   used: z.int().meta({ description: 'Characters used, including corrections.' }),
   events: count,
   eventsHash: z.string().meta({ description: 'That of `totals` of the statement.' }),
-  correctedAt: time
-    .nullable()
-    .meta({ description: 'When the first correction came that only it has. null: it is the first.' }),
+  correctedAt: time.nullable(),
   reason: z.string().nullable().meta({ description: 'Reason of that correction.' }),
 });
 type StatedVersion = z.infer<typeof statedVersionSchema>;
