@@ -103,7 +103,7 @@ function addTo(line: DrawnLine, added: DrawnLine): void {
   const rise = line.y - added.y;
   const text =
     isSmall && rise > 0.15 * line.size
-      ? raised(line.text, added.text)
+      ? raised(line.text, added.text, '')
       : isSmall && rise < -0.05 * line.size
         ? lowered(line.text, added.text)
         : added.text;
