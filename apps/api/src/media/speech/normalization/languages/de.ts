@@ -89,7 +89,7 @@ const months = oneOf(monthNames('de'));
 /** Numbers before one that is read as an ordinal, as that is: "1. und 2.", "3./4.", "1.–3." */
 const listed = `((?:\\d{1,3}\\. ?(?:(?:und|oder|bis) |[/,–-] ?)){0,3})`;
 const sameEnding = (list: string, ending: string): string =>
-  list.replace(/(\d+)\. ?([/,–-]?) ?/g, (_, number, sign) => {
+  list.replace(/(\d+)\. ?([/,–-]?) ?/g, (_, number: string, sign: string) => {
     return `${ordinal(Number(number), ending)}${/[/,]/.test(sign) ? ', ' : sign ? ' bis ' : ' '}`;
   });
 

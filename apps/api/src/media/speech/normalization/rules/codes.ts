@@ -21,7 +21,7 @@ export function codeRules(language: SpokenLanguage): readonly Rule[] {
     [/(?<![\p{L}\d])0x([\dA-F]{1,16})(?![\p{L}\d])/giu, (_, digits) => `0 X, ${[...digits.toUpperCase()].join(', ')}`],
     [
       new RegExp(
-        `(?<=(?<!\\p{L})(?:${language.calls})\\.?(?: \\p{Ll}{1,4}){0,2}:? )(?!1[ .-][2-9]\\d\\d[ .-]|${years})(?:\\d{1,5}(?:[ -]\\d{2,8}){1,5}|\\d{3}\\.\\d{4}|(?:\\d{3}|\\d{7,15})(?! \\p{Ll}{3,}s(?!\\p{L})))(?![\\p{L}\\d%]|[.,:/-]\\d| (?:people|Leute|Person|pers|pess))`,
+        `(?<=(?<!\\p{L})(?:${language.calls})\\.?(?: \\p{Ll}{1,4}){0,2}:? )(?!1[ .-][2-9]\\d\\d[ .-]|${years}|\\d{1,3}(?: \\d{3}){0,4} 000(?!\\d))(?:\\d{1,5}(?:[ -]\\d{2,8}){1,5}|\\d{3}\\.\\d{4}|(?:\\d{3}|\\d{7,15})(?! \\p{Ll}{3,}s(?!\\p{L})))(?![\\p{L}\\d%]|[.,:/-]\\d| (?:people|Leute|Person|pers|pess))`,
         'giu',
       ),
       (written) => (language.emergencyNumbers.has(written) ? groups(language, written) : grouped(language, written)),
