@@ -31,7 +31,7 @@ function pageOf(set: string, file: string): Buffer {
 /** Every third page, as issues and the history of this repository compare them. */
 function measured(set: string) {
   const all = Object.values(JSON.parse(readFileSync(join(set, 'evaldata.json'), 'utf8')) as Record<string, Passages>);
-  const figures = { found: 0, lost: 0, unwanted: 0, pagesLost: 0, f1: 0, processorMsPerPage: 0 };
+  const figures = { found: 0, lost: 0, unwanted: 0, f1: 0, processorMsPerPage: 0, pagesLost: [] as string[] };
   const pages = all.filter((_, index) => index % 3 === 0);
   const startedAt = process.cpuUsage();
   for (const { file, with: wanted, without } of pages) {
@@ -40,7 +40,7 @@ function measured(set: string) {
     figures.found += found;
     figures.lost += wanted.length - found;
     figures.unwanted += without.filter((passage) => text.includes(letters(passage))).length;
-    if (found === 0) figures.pagesLost += 1;
+    if (found === 0) figures.pagesLost.push(file);
   }
   const { found, lost, unwanted } = figures;
   const { user, system } = process.cpuUsage(startedAt);
@@ -57,4 +57,8 @@ function measured(set: string) {
   expect(figures.f1).toBeGreaterThanOrEqual(0.92);
   expect(figures.unwanted).toBeLessThanOrEqual(110);
   expect(figures.lost).toBeLessThanOrEqual(50);
+  // Of both, the page itself has no more: another article, and nothing that no script draws.
+  expect(figures.pagesLost.length).toBeLessThanOrEqual(2);
+  // Twice what issue 40 asks for: machines differ.
+  expect(figures.processorMsPerPage).toBeLessThanOrEqual(120);
 });

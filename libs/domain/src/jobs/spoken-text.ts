@@ -8,6 +8,9 @@ import { maxTtsCharacters } from '../limits/job-limits';
 /** Whether a text has a letter or a digit: signs alone, such as "…" or "♪", have no sound. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
+/** Whether words are left of a text without its tags and entities, which are not spoken. */
+export const hasSpokenWords = (text: string): boolean => hasWords(text.replace(/<[a-z/!?][^<>]*>|&#?\w{1,8};/gi, ''));
+
 export const noWords = 'The text has no words';
 
 /** A text to speak. Its pattern is wider than the rule: not every reader of JSON Schema knows `\p`. */

@@ -139,3 +139,19 @@ test('keeps plain text', () =>
     // Too short to be sure.
     language: 'und',
   }));
+
+describe('what a page keeps for scripts', () => {
+  const text = `${paragraph.trim()}\n\n${paragraph.trim()} It was so.`;
+  const paragraphs = text.replace(/.+/g, '<p>$&</p>');
+
+  test.each([
+    [`<header>Menu</header><noscript>${paragraphs}</noscript><footer>Imprint</footer>`],
+    [`<div id="app"></div><template><article>${paragraphs}</article></template>`],
+    [`<p>Loading</p><noscript><img src="a.gif"></noscript><template><div>${paragraphs}</div></template>`],
+  ])('is read where it shows little else: %j', (body) => expect(readPage(page(body)).text).toBe(text));
+
+  test('is not read beside an article', () => {
+    const body = `<article><p>${paragraph}</p></article><noscript><p>Please enable JavaScript.</p></noscript>`;
+    expect(readPage(page(`${body}<template><p>{{name}} wrote {{text}}</p></template>`)).text).toBe(paragraph.trim());
+  });
+});

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { extractHtml } from '../script-writing/extract-text';
 import { articleLanguage } from '../script-writing/article/article-language';
 import { withStandardLists } from './extraction/pasted-html';
-import { mainContent } from './extraction/main-content';
+import { mainContent, type MainContent } from './extraction/main-content';
 import { pageDocument } from './extraction/page-document';
 
 /** Input of a script. */
@@ -28,6 +28,7 @@ export type ReadArticle = z.infer<typeof articleSchema>;
 const maxTitleLength = 200;
 /** A page that shows less than this share of its text in the data for search engines draws it by a script. */
 const minShareOfBody = 0.5;
+const minShown = 1_000;
 
 export interface ArticleSource {
   readonly kind: 'html' | 'pasted' | 'text';
@@ -51,15 +52,23 @@ export function readPage(source: string): ReadArticle {
 /** The article of a page, without what stands around it. */
 export function pageContent(source: string) {
   const { document, language, title, publisher, body } = pageDocument(source);
-  const content = document && mainContent(document);
+  const shown = document && mainContent(document);
+  const content = shown && lengthOf(shown.html) < minShown ? (withHidden(source, shown) ?? shown) : shown;
   const name = shortened(publisher, maxStyleCharacters);
   const read = content?.html ?? source;
   const html = body && lengthOf(read) < minShareOfBody * lengthOf(body) ? body.replace(/[\r\n]+/g, '<p>') : read;
   return { title, publisher: name, language: content?.language || language, html };
 }
 
+/** A page that shows little may have its text where a script finds it. */
+function withHidden(source: string, shown: MainContent): MainContent | null {
+  const { document } = /<(?:template|noscript)\b/i.test(source) ? pageDocument(source, true) : { document: null };
+  const hidden = document && mainContent(document);
+  return hidden && lengthOf(shown.html) < minShareOfBody * lengthOf(hidden.html) ? hidden : null;
+}
+
 /** Of the text of HTML. */
-const lengthOf = (html: string): number => html.replace(/<[^<>]*>/g, '').length;
+const lengthOf = (html: string): number => html.replace(/<[^<>]*>/g, '').replace(/\s+/g, ' ').length;
 
 export const readText = (source: string): ReadArticle => {
   const text = source.replace(/\r\n?/g, '\n').trim();

@@ -41,6 +41,13 @@ export function readOnce<Value>(read: (key: string) => Value): (key?: string) =>
   };
 }
 
+/** Replaces what the patterns of a file match, in their order; `\n` in a replacement is a line break. */
+export const rewriterOf = readOnce((file: string) => {
+  const rows = readRows(file, z.tuple([patternCell, z.string()]));
+  const rewrites = rows.map(([pattern, to]) => [new RegExp(pattern, 'gmu'), to.replaceAll('\\n', '\n')] as const);
+  return (text: string): string => rewrites.reduce((rewritten, [pattern, to]) => rewritten.replace(pattern, to), text);
+});
+
 /** Names without ending of the data files in a folder: the languages that have one. */
 export const namesIn = readOnce((folder: string): ReadonlySet<string> => {
   const files = readdirSync(join(__dirname, folder));

@@ -1,4 +1,5 @@
 import { parse } from 'parse5';
+import { rewriterOf } from '../data/rows';
 import { articleLanguage } from './article/article-language';
 import { attributeOf, isElement, type HtmlElement } from './structure/html-nodes';
 import { htmlText } from './structure/html-text';
@@ -32,14 +33,6 @@ const tag =
   /(?<!\\)<(\/?(p|div|h[1-6]|br|hr|ul|ol|li|pre|code|a|b|i|strong|em|u|s|del|ins|strike|sup|sub|math|ruby|kbd|small|mark|span|article|section|img|figure|picture|video|iframe|blockquote|table|details|summary|center|script|style|html|body)\b[^<>]*>|!--)/i;
 const entity = /&(amp|quot|nbsp|lt|gt|hellip|[mn]dash|[lr][sd]quo|#\d{2,6}|#x[0-9a-f]{2,6});/i;
 
-/** `<URL:https://example.com/>` of RFC 1738. */
-const namedAddress = /(?:<|&lt;)URL: ?([^\s<>&]{1,500})(?:>|&gt;)/gi;
-/** A term with `: definition` in the next line, as kramdown and PHP Markdown write it. */
-const definitionList = /:?[ \t]{0,4}\n[ \t]{0,4}:[ \t]{1,4}(?=\S)/g;
-
-/** `:tada:`, the name of an emoji. */
-const emojiName = /(?<![\w:/.])(?<!`):[a-z][a-z\d_+-]{1,40}:(?![\w:/`])/g;
-
 interface Options {
   /** Whether links of HTML keep their addresses; by default, they do. */
   readonly links?: boolean;
@@ -50,9 +43,7 @@ interface Options {
  * shortcodes, captions, forms and navigation. Text without HTML only loses its shortcodes.
  */
 export function extractText(article: string, options?: Options): string {
-  const text = withoutShortcodes(
-    article.replace(/\r\n?/g, '\n').replace(namedAddress, '$1').replace(definitionList, ': ').replace(emojiName, ''),
-  );
+  const text = withoutShortcodes(rewriterOf('articles/sources.tsv')(article.replace(/\r\n?/g, '\n')));
   const form = formOf(text);
   if (form === 'html') return extractHtml(text, options);
   return withReadFormulas(form === 'text' ? text : withoutHtml(text)).trim();

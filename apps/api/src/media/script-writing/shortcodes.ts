@@ -1,3 +1,5 @@
+import { rewriterOf } from '../data/rows';
+
 /** WordPress shortcodes whose content is not article text. */
 const withContent = ['caption', 'wp_caption', 'embed', 'gallery', 'playlist', 'audio', 'video', 'code', 'sourcecode'];
 const opening = new RegExp(`\\[(${withContent.join('|')})\\b[^\\]]{0,400}(?<!/)\\]`, 'gi');
@@ -15,13 +17,6 @@ const named =
 const closing = /\[\/([a-z][\w-]{0,40})\]/gi;
 const bare = /\[([a-z][\w-]{0,40})\]/gi;
 
-/** Of Hugo, Jekyll and Liquid: `{{< youtube id >}}`, `{% include x %}`, `{{ site.title }}`, `{#place}`; code about them, and listings with theirs. */
-const listings =
-  /\{[{%][<%]?-?\s{0,4}(highlight|code|raw|mermaid|math)\b[^{}]{0,400}[%}]\}[^]{0,4000}?\{[{%][<%]?-?\s{0,4}(?:\/|end)\1\b[^{}]{0,40}[%}]\}/g;
-const templates = /`[^`\n]{1,400}`|\{\{[<%]?[^{}]{1,400}\}\}|\{%[^{}]{1,400}%\}|\{[:#.][^{}\n]{1,200}\}/g;
-/** Attributes of kramdown, marks of containers, and places of a table of contents. */
-const marks =
-  /^[ \t]*(?:\{:[^{}\n]{0,200}\}|:{3,}[^\n]{0,100}|\[\[?_?toc_?\]?\]|@\[toc\][^\n]{0,40}|\$\{toc\})[ \t]*$/gim;
 /** `[[Page|text]]`, `[[Page#Part]]`; what is not text is left out: `[[File:a.jpg|thumb|…]]`, `![[note]]`. */
 const wikiLinks = /(!?)\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{0,300}))?\]\](?![([])/g;
 const wikiFiles =
@@ -77,20 +72,8 @@ function withoutContent(text: string, ends: Ends): string {
   return kept + text.slice(keptUntil);
 }
 
-/** Links of older Markdown, `[text] [1]`, and definitions whose address was a template. */
-const [spacedLinks, emptyDefinitions] = [
-  /\][ \n]\[(?=\d{1,3}\](?!:))/g,
-  /^\[[^\]\n]{1,100}\]:[ \t]*(?=\n\[|\n\n|\n?$(?!\n))/gm,
-];
-
 const withoutTemplates = (text: string): string =>
-  text
-    .replace(listings, '')
-    .replace(templates, (found) => (found.startsWith('`') ? found : ''))
-    .replace(marks, '')
-    .replace(spacedLinks, '][')
-    .replace(emptyDefinitions, '')
-    .replace(wikiLinks, (_, embed: string, page: string, shown?: string) => {
-      if (embed !== '' || wikiFiles.test(page)) return '';
-      return shown?.split('|').at(-1) || page.replace(/^.*#/, '');
-    });
+  rewriterOf('articles/templates.tsv')(text).replace(wikiLinks, (_, embed: string, page: string, shown?: string) => {
+    if (embed !== '' || wikiFiles.test(page)) return '';
+    return shown?.split('|').at(-1) || page.replace(/^.*#/, '');
+  });

@@ -1,4 +1,4 @@
-import { hasWords } from '@duetcast/domain/jobs/spoken-text';
+import { hasSpokenWords } from '@duetcast/domain/jobs/spoken-text';
 import type { SaveScript } from '@duetcast/domain/podcasts/podcast-requests';
 import { voiceOfSpeaker, type StoredScript } from '@duetcast/domain/podcasts/script';
 
@@ -9,7 +9,7 @@ export function editedScript(stored: StoredScript, { segments, voices: changed, 
   const voices = { ...stored.voices, ...changed };
   const ofShow = speed !== undefined && { speed };
   // A stored line without words has nothing to say.
-  const spoken = stored.segments.filter(({ text }) => hasWords(text));
+  const spoken = stored.segments.filter(({ text }) => hasSpokenWords(text));
   const unedited = spoken.map(({ voice_id, ...segment }) => ({
     ...segment,
     ...ofShow,

@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { z } from 'zod';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import pageElements from './page-elements.json';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 type SourceElement = DefaultTreeAdapterTypes.Element;
@@ -16,18 +17,11 @@ const openTextSchema = z.object({
 });
 
 /** Never text of an article, whatever its place. */
-const skipped = new Set(
-  'script style noscript template iframe object embed canvas audio video map link meta input select textarea'.split(
-    ' ',
-  ),
-);
+const skipped = new Set(pageElements.skipped);
+/** What a page shows without scripts, or keeps for them. */
+const keepers = new Set(pageElements.shownWithoutScripts);
 /** Read by the extraction or by `htmlText`; all others would only take memory. */
-const kept = new Set(
-  (
-    'class id role href style hidden aria-hidden aria-label itemprop lang rel alt title colspan rowspan scope start ' +
-    'alttext encoding data-type'
-  ).split(' '),
-);
+const kept = new Set(pageElements.attributes);
 /** Elements nested deeper contribute only their text: the DOM's own functions are recursive. */
 const maxDepth = 200;
 /** A larger page is no article, and its DOM takes too much memory. */
@@ -47,9 +41,10 @@ export interface PageDocument {
 /**
  * Parses a page as browsers do. `linkedom` alone does not: it loses the body of pages whose head has an element of the
  * body, and of pages without `<body>`.
+ * @param readsHidden whether what a page shows without scripts, or keeps for them, is read as well
  */
-export function pageDocument(html: string): PageDocument {
-  const root = childOf(parse(html), 'html');
+export function pageDocument(html: string, readsHidden = false): PageDocument {
+  const root = childOf(parse(html, { scriptingEnabled: !readsHidden }), 'html');
   const head = root && childOf(root, 'head');
   const body = root && (childOf(root, 'body') ?? childOf(root, 'frameset'));
   const data = searchData([head, body].flatMap((part) => part?.childNodes ?? []));
@@ -58,7 +53,7 @@ export function pageDocument(html: string): PageDocument {
     publisher: (head && metaOf(head, 'og:site_name')) || (data.publisher ?? null),
     body: data.body,
     language: root && attributeOf(root, 'lang'),
-    document: body ? copied(body) : null,
+    document: body ? copied(body, readsHidden) : null,
   };
 }
 
@@ -90,18 +85,19 @@ function searchData(nodes: Parent['childNodes']): { publisher?: string | undefin
 }
 
 /** Copies without recursion, so that deep nesting cannot overflow the stack. */
-function copied(body: SourceElement): Document | null {
+function copied(body: SourceElement, readsHidden: boolean): Document | null {
   const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>');
   const pending: { from: Parent; to: Element; depth: number; next: number }[] = [
     { from: body, to: document.body, depth: 0, next: 0 },
   ];
   let elements = 0;
   for (let top = pending.at(-1); top; top = pending.at(-1)) {
-    const node = top.from.childNodes[top.next++];
+    const from = 'content' in top.from ? top.from.content : top.from;
+    const node = from.childNodes[top.next++];
     const depth = top.depth + 1;
     if (node === undefined) pending.pop();
     else if (node.nodeName === '#text' && 'value' in node) top.to.appendChild(document.createTextNode(node.value));
-    else if ('tagName' in node && !skipped.has(node.tagName)) {
+    else if ('tagName' in node && (!skipped.has(node.tagName) || (readsHidden && keepers.has(node.tagName)))) {
       if (++elements > maxElements) return null;
       if (depth > maxDepth) pending.push({ from: node, to: top.to, depth, next: 0 });
       else pending.push({ from: node, to: elementOf(node, top.to, document), depth, next: 0 });
@@ -111,7 +107,7 @@ function copied(body: SourceElement): Document | null {
 }
 
 function elementOf({ tagName, attrs }: SourceElement, parent: Element, document: Document): Element {
-  const element = document.createElement(tagName);
+  const element = document.createElement(keepers.has(tagName) ? 'div' : tagName);
   for (const { name, value } of attrs) if (kept.has(name)) element.setAttribute(name, value);
   return parent.appendChild(element);
 }

@@ -1,12 +1,8 @@
+import pageElements from './page-elements.json';
 import { namesComments, namesLead, namesSurroundings } from './surrounding-names';
 import { textMeasures, type TextMeasure } from './text-measures';
 
-const surroundingTags =
-  'svg,nav,aside,footer,button,label,dialog,menu,fieldset,figcaption,[hidden],[aria-hidden="true"],' +
-  'navigation complementary contentinfo search dialog alertdialog alert menu menubar toolbar tablist banner'
-    .split(' ')
-    .map((role) => `[role="${role}"]`)
-    .join();
+const surroundingTags = pageElements.surroundings.join();
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const whole = /^(?:HTML|BODY|MAIN|ARTICLE)$/;
 const partOfTable = /^(?:H1|TABLE|TBODY|TR|TD)$/;

@@ -1,3 +1,5 @@
+import pageElements from './page-elements.json';
+
 /** Text of an element in UTF-16 units, spaces collapsed. */
 export interface TextMeasure {
   text: number;
@@ -11,12 +13,7 @@ export interface TextMeasure {
 
 export type TextMeasures = ReadonlyMap<Node, TextMeasure>;
 
-const blocks = new Set(
-  (
-    'ADDRESS ARTICLE BLOCKQUOTE BODY BR CENTER DD DETAILS DIV DL DT FIGURE FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP LI MAIN OL P ' +
-    'PRE SECTION SUMMARY TABLE TBODY TD TH THEAD TR UL'
-  ).split(' '),
-);
+const blocks = new Set(pageElements.blocks);
 const minProse = 40;
 const maxLinkedShareOfProse = 0.4;
 const shortLink = 10;

@@ -148,3 +148,35 @@ test('lines of a README that is wrapped wide are joined', () =>
   expect(
     spoken(`# A\n\n## B\n\n${'word '.repeat(22)}and this line goes on\nbelow it, in the same sentence.`).at(-1),
   ).toMatch(/goes on below it/));
+
+describe('paragraphs that begin with emoji and other signs', () => {
+  const after = 'The city opens the bridge today, and all may cross.';
+  const itemsOf = (text: string) =>
+    blocksOf(readArticle(text, 'en')).flatMap((block) =>
+      block.kind === 'list' ? block.items.map((item) => item.map((sentence) => sentence.text).join(' ')) : [],
+    );
+
+  test.each([
+    ['✅ Fast setup\n\n🚀 Great speed\n\n🔒 Very safe'],
+    ['▪ Fast setup\n\n► Great speed\n\n→ Very safe'],
+    ['1️⃣ Fast setup\n\n2️⃣ Great speed\n\n3️⃣ Very safe'],
+    ['👉 **Fast** setup\n\n👉 Great speed\n\n👉 Very safe'],
+  ])('are items: %j', (lines) => {
+    const text = `# T\n\n${lines}\n\n${after}`;
+    expect(itemsOf(text)).toEqual(['Fast setup.', 'Great speed.', 'Very safe.']);
+    expect(headingsOf(readArticle(text, 'en'))).toEqual([null]);
+    expect(spoken(text).at(-1)).toBe(after);
+  });
+
+  test.each([
+    ['– Where is it?\n\n– I do not know.'],
+    [`🎉 ${'We are proud of the bridge of our city. '.repeat(4)}\n\n🚀 ${'It was built in a year. '.repeat(6)}`],
+    ['🎉 It is open.\n\nIt rained. 🚀'],
+  ])('are none: %j', (text) => expect(itemsOf(`# T\n\n${text}\n\n${after}`)).toEqual([]));
+});
+
+test.each([
+  ['Run:\n\n```sh\nls -l\n```\n\nthen wait. It ends.', ['Run, as shown in the article.', 'Then wait.', 'It ends.']],
+  ['Look.\n\n```\nls -l\n```\n\nand go.', ['Look.', 'The commands are in the article.', 'And go.']],
+  ['Run:\n\n```\nls\n```\n\niPhones do not.', ['Run, as shown in the article.', 'iPhones do not.']],
+])('what goes on after code begins a sentence: %j', (text, said) => expect(spoken(text)).toEqual(said));

@@ -1,22 +1,12 @@
 import { readArticle } from './article';
 import { primaryLanguage } from './detected-language';
+import writings from './writings.json';
 
 /** Enough to recognize a language by. */
 const sampleCharacters = 8_000;
 
 /** Languages that are not written in Latin letters, by their writing. */
-const writings: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['ru', 'uk', 'be', 'bg', 'mk', 'sr'].map((language) => [language, 'Cyrillic'])),
-  ...Object.fromEntries(['zh', 'ja'].map((language) => [language, 'Han'])),
-  ...Object.fromEntries(['ar', 'fa', 'ur'].map((language) => [language, 'Arabic'])),
-  ...Object.fromEntries(
-    ['ko', 'el', 'he', 'hi', 'bn', 'ta', 'te', 'th', 'ka', 'hy', 'am', 'gu', 'kn', 'ml', 'pa', 'mr'].map((language) => [
-      language,
-      language,
-    ]),
-  ),
-};
-const writingOf = (language: string): string => writings[language] ?? 'Latin';
+const writingOf = (language: string): string => new Map(Object.entries(writings)).get(language) ?? 'Latin';
 
 /**
  * ISO 639-1 code, or `und`.

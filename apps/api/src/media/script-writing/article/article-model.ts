@@ -32,6 +32,8 @@ export interface Section {
   /** Headings without text of their own are joined to the next one. */
   readonly heading: string | null;
   readonly headingRange: Range | null;
+  /** The heading above a heading that is a question, if there is no text between them. */
+  readonly above: string | null;
   /** There is at least one. */
   readonly blocks: readonly Block[];
 }

@@ -5,13 +5,16 @@ import type { Article, Section, Link, Block } from './article-model';
 import { cleanBlocks, type CleanBlock } from './clean-blocks';
 import { languageOf, primaryLanguage, isUnspaced } from './detected-language';
 import { firstPersonOf } from './first-person';
-import { asSentence } from './sentences';
+import { asSentence, isQuestion } from './sentences';
 import { wordCount } from './words';
 import { spokenBlocks, type SpokenBlock } from './spoken-blocks';
 
 interface Heading {
   readonly text: string;
   readonly range: Range;
+  /** Of several headings in a row: the last, and those above it. */
+  readonly last?: string;
+  readonly above?: string;
 }
 
 /** More words of headings in a row are no lead to the text below them. */
@@ -58,16 +61,18 @@ function withoutTitle(sections: readonly Section[], title: string): Section[] {
   return kept.length === 0 ? [...sections] : kept;
 }
 
-const sectionOf = (heading: Heading | null, blocks: Block[]) => ({
-  heading: heading?.text ?? null,
-  headingRange: heading?.range ?? null,
-  blocks,
-});
+/** A question is asked without the headings above it. */
+function sectionOf(heading: Heading | null, blocks: Block[]) {
+  const { last = '', above = '' } = heading ?? {};
+  const asked = isQuestion(last) && !isQuestion(above) ? { heading: last, above } : { above: null };
+  return { heading: heading?.text ?? null, headingRange: heading?.range ?? null, blocks, ...asked };
+}
 
 function joined(first: Heading | null, { text, range }: Heading, language: string): Heading {
   if (first === null) return { text, range };
   const separator = isUnspaced(language) ? '：' : ' – ';
-  return { text: `${first.text}${separator}${text}`, range: { start: first.range.start, end: range.end } };
+  const joinedRange = { start: first.range.start, end: range.end };
+  return { text: `${first.text}${separator}${text}`, range: joinedRange, last: text, above: first.text };
 }
 
 /** The links outside boilerplate, each address once, in order. */

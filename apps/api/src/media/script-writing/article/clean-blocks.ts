@@ -7,6 +7,7 @@ import { isShellLine } from '../structure/shell-lines';
 import { SourceText, type Range } from '../structure/source-text';
 import { bylineOf } from '../structure/byline';
 import { contentsIn } from './contents';
+import { isBullet } from './paragraph-lines';
 import { endsSentence } from './sentences';
 
 /** Longer blocks are always article text. */
@@ -28,28 +29,21 @@ const isBoilerplate = (block: string): boolean =>
   block.length <= maxBoilerplateCharacters &&
   (bylineOf(block) !== null || noWords.test(block) || isListed('boilerplate', block));
 
+const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 /** Marks of footnotes. */
-const notes = readOnce(
-  () =>
-    new RegExp(
-      readRows('articles/notes.tsv', rowSchema)
-        .map(([, pattern]) => pattern)
-        .join('|'),
-      'giu',
-    ),
-);
+const notes = readOnce(() => {
+  const sources = patternsIn('notes').map(({ source }) => source);
+  return new RegExp(sources.join('|'), 'giu');
+});
 const urls = /\b(?:https?:\/\/|www\.)[^\s)\]>"'’”»，。、]+/g;
 /** Emphasis that Markdown does not see next to Chinese punctuation. */
 const emphasis = /(?<![\p{L}\p{N}*_])(\*\*|__)(?=\S)([^*_\n]{1,300})(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
-const alerts = /^\[!(?:note|tip|important|warning|caution)\]/gi;
-const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** Removes footnote marks and what markup is left; shortens addresses. */
 const withoutMarks = (text: SourceText): SourceText =>
   text
     .replace(invisible, '')
     .replace(/\u00a0/g, ' ')
-    .replace(alerts, '')
     .replace(urls, (url) => {
       const [mark = ''] = /[.,;:!?]+$/.exec(url) ?? [];
       return spokenAddress(url.slice(0, url.length - mark.length)) + mark;
@@ -78,10 +72,10 @@ export function cleanBlocks({ blocks }: Structure): Cleaned {
   const last = blocks.at(-1);
   if (last?.kind === 'paragraph' && blocks.length > 1 && isListed('last-lines', last.text.text)) contents.add(last);
   const cleaner = new Cleaner();
-  const cleaned = withoutPageNumbers(
-    blocks.flatMap((block) => (contents.has(block) ? cleaner.drop(block) : cleaner.clean(block))),
-  );
-  return { blocks: cleaned, byline: cleaner.byline, dropped: cleaner.dropped };
+  const cleaned = joinedParagraphs(blocks.flatMap((block) => (contents.has(block) ? [] : cleaner.clean(block))));
+  const left = [...contents].flatMap((block) => ('text' in block ? block.text.range : []));
+  const dropped = [...cleaner.dropped, ...left].sort((one, other) => one.start - other.start);
+  return { blocks: cleaned, byline: cleaner.byline, dropped };
 }
 
 class Cleaner {
@@ -99,11 +93,6 @@ class Cleaner {
     const kept = lines.filter((line) => !this.drops(line.text, line.range));
     if (block.kind === 'quote') return kept.length === 0 ? [] : [{ kind: 'quote', lines: kept }];
     return runsOf(kept);
-  }
-
-  drop(block: RawBlock): [] {
-    if ('text' in block) this.dropped.push(block.text.range);
-    return [];
   }
 
   private drops(text: string, range: Range): boolean {
@@ -163,22 +152,28 @@ function cellsOf(row: SourceText): SourceText[] {
 
 const pageNumber = /^(?:page |p\. ?|seite |página |– ?|- ?)?\d{1,4}(?: ?[-–]| (?:of|von|de|\/) \d{1,4})?$/i;
 
-/** A number between two halves of a sentence is that of a page: the halves are one paragraph. */
-function withoutPageNumbers(blocks: readonly CleanBlock[]): CleanBlock[] {
+/**
+ * A number between two halves of a sentence is that of a page: the halves are one paragraph. So are paragraphs that begin
+ * with emoji and other signs: the items of a list.
+ */
+function joinedParagraphs(blocks: readonly CleanBlock[]): CleanBlock[] {
   const kept: CleanBlock[] = [];
   let lines: SourceText[] = [];
   for (let index = 0; index < blocks.length; index++) {
     const [block, after] = [blocks[index]!, blocks[index + 1]];
     const isNumber = block.kind === 'paragraph' && block.lines.length === 1 && pageNumber.test(block.lines[0]!.text);
+    const before = kept.at(-1)?.kind === 'paragraph' ? lines : [];
     const isBetween =
-      kept.at(-1)?.kind === 'paragraph' &&
+      before.length > 0 &&
       after?.kind === 'paragraph' &&
-      !endsSentence(lines.at(-1)!.text) &&
+      !endsSentence(before.at(-1)!.text) &&
       /^\p{Ll}/u.test(after.lines[0]!.text);
     if (isNumber && isBetween) {
       lines.push(...after.lines);
       index += 1;
-    } else if (block.kind === 'paragraph') {
+    } else if (block.kind === 'paragraph' && isBullet(before[0]) && isBullet(block.lines[0]))
+      lines.push(...block.lines);
+    else if (block.kind === 'paragraph') {
       lines = [...block.lines];
       kept.push({ ...block, lines });
     } else kept.push(block);

@@ -1,12 +1,11 @@
 import type { RawBlock } from '../structure/raw-blocks';
 
-const number = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}[.):]?|[ivx]{1,4}[.)])\s+|[\s.…]+\d{1,3}$/giu;
+const number = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}[.):]?|[ivx]{1,4}[.)])\s+|[\s.…]{1,100}\d{1,3}$/giu;
 const letters = (line: string): string =>
   line
     .replace(number, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
-const maxNameCharacters = 160;
 
 const linesOf = (block: RawBlock | undefined): string[] =>
   block && 'text' in block ? block.text.lines().map(({ text }) => text) : [];
@@ -26,8 +25,7 @@ export function contentsIn(blocks: readonly RawBlock[], isTitle: (line: string) 
   if (end === at + 1 && below.length === 0) end += 1;
   const contents = blocks.slice(at, end);
   const [, ...lines] = contents.flatMap(linesOf);
-  const names = blocks.slice(end).map((block) => linesOf(block).join(' '));
-  const known = new Set(names.filter(({ length }) => length <= maxNameCharacters).map(letters));
+  const known = new Set(blocks.slice(end).map((block) => letters(linesOf(block).join(' '))));
   const named = lines.filter((line) => known.has(letters(line)));
   return lines.length > 1 && named.length * 2 >= lines.length ? contents : [];
 }

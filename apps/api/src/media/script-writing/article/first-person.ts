@@ -15,7 +15,7 @@ const pronounsOf = readOnce((language: string) => {
   };
   return { isI: of('I'), isYou: of('you'), mayBeI: of('I', 'ending') };
 });
-const quotation = /[“„«「『][^”“»」』]{0,2000}[”“»」』]|"[^"]{0,2000}"/gu;
+const quotation = /[“„«「『][^”“»」』]{0,2000}[”“»」』]|"[^"]{0,2000}"|[:：]\s[—–―]\s?\p{L}[^\n]*/gu;
 const minSentences = 3;
 /** Smallest share of all sentences; a how-to may say "my house" once. */
 const minShare = 0.12;
@@ -23,7 +23,8 @@ const minShare = 0.12;
 const minQuestions = 2;
 
 /** Whether the writer of a text speaks of themselves outside quotations; a question may be one of its readers. */
-export const saysI = (text: string, language: string): boolean => !isQuestion(text) && mentionsI(text, language);
+export const saysI = (text: string, language: string): boolean =>
+  !isQuestion(text) && !isDialogue(text) && mentionsI(text, language);
 
 const mentionsI = (text: string, language: string): boolean => pronounsOf(language).isI(text.replace(quotation, ''));
 

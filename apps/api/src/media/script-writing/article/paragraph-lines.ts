@@ -20,6 +20,12 @@ export interface Layout {
 
 const itemMark =
   /^(?:[-*•‣◦–—·▪▫●○■□►▶➤→✓✔✗✘★☆⁃]\ufe0f?|\(?\d{1,2}[.)]|(?!\d)\p{Emoji_Presentation}\p{Emoji_Modifier}?|\p{Extended_Pictographic}\ufe0f|\d\ufe0f?\u20e3)\s*(?:(?<=[^\x00-\x7f])|\s)(?=\S)/u;
+/** A line that begins with an emoji or another sign that no prose begins with. */
+export const isBullet = (line: SourceText | undefined): boolean =>
+  line !== undefined &&
+  line.length <= maxHeadingCharacters &&
+  /^(?!\p{Pd}|[*(]|\d{1,2}[.)])/u.test(line.text) &&
+  itemMark.test(line.text);
 /** A longer line means that the text is not wrapped by hand. */
 const wrapColumn = 100;
 const maxHeadingCharacters = 120;
@@ -65,6 +71,12 @@ export function blocksOfLines(lines: readonly SourceText[], layout: Layout, isLa
   return drafts.map((draft) => ({ kind: draft.kind, text: joinedLines(draft.lines, layout.language) }));
 }
 
+const formulaSigns = new RegExp(`[=<>≤≥≈≠±×√∑∫²³¹⁰-⁹ⁿ^${omittedFormula}]`, 'u');
+
+/** Whether a line is nothing but a formula: no title. */
+export const isFormula = (line: string): boolean =>
+  formulaSigns.test(line) && !/\p{L}{3}|\p{sc=Han}{2}/u.test(line.replace(/sin|cos|tan|log|exp|lim|max|min/g, ''));
+
 interface Surroundings extends Layout {
   readonly isLast: boolean;
   readonly longest: number;
@@ -80,7 +92,8 @@ function looksLikeHeading(lines: readonly SourceText[], index: number, around: S
     /[,，、;；-]$/u.test(text) ||
     !/\p{L}/u.test(text) ||
     text.includes(omittedCode) ||
-    text.includes(omittedFormula)
+    text.includes(omittedFormula) ||
+    isFormula(text)
   )
     return false;
   if (/[.。।:：…!！"“”»」]$/u.test(text) || (endsSentence(text) && !/[?？؟]$/u.test(text))) return false;

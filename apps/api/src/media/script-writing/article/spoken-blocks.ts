@@ -5,7 +5,7 @@ import { SourceText, type Range } from '../structure/source-text';
 import type { Block, Sentence, Table } from './article-model';
 import type { CleanBlock } from './clean-blocks';
 import { phrasesFor, fill } from '../../data/phrases';
-import { blocksOfLines, isWrapped, joinedLines, type Layout } from './paragraph-lines';
+import { blocksOfLines, isFormula, isWrapped, joinedLines, type Layout } from './paragraph-lines';
 import { asSentence, colonOf, commaOf, continuedQuotation, endColon, leads, spokenSentences } from './sentences';
 
 /** More rows are mentioned, not read; a table of one row more is read to its end. */
@@ -53,6 +53,9 @@ export type SpokenBlock = { readonly kind: 'heading'; readonly depth: number; re
 
 /** A longer heading is treated as a sentence. */
 const maxMarkedHeadingCharacters = 160;
+/** A longer quotation may have lost its end. */
+const maxQuotedSentences = 40;
+const firstLetter = /^\p{Ll}(?=\p{Ll}+[\s,])/u;
 /** Depth of a heading that is recognized by its form. */
 const guessedDepth = 2;
 
@@ -71,6 +74,7 @@ function layoutOf(blocks: readonly CleanBlock[], language: string): Layout {
 class BlockSpeaker {
   readonly blocks: SpokenBlock[] = [];
   private mentionsCode = false;
+  private isAfterCode = false;
   /** The list that the last block belongs to. */
   private list: Range | 'unmarked' | null = null;
   /** Of the last list, which grows. */
@@ -93,7 +97,8 @@ class BlockSpeaker {
   private heading(heading: Extract<CleanBlock, { kind: 'heading' }>): void {
     const text = withoutCode(heading.text, this.layout.language);
     if (text.isEmpty) return;
-    if (text.length <= maxMarkedHeadingCharacters) this.blocks.push({ ...heading, text });
+    if (text.length <= maxMarkedHeadingCharacters && !isFormula(heading.text.text))
+      this.blocks.push({ ...heading, text });
     else this.prose('paragraph', text);
   }
 
@@ -113,9 +118,12 @@ class BlockSpeaker {
     else for (const line of lines) this.prose('quote', line);
   }
 
-  private prose(kind: 'paragraph' | 'quote', text: SourceText): void {
+  private prose(kind: 'paragraph' | 'quote', written: SourceText): void {
+    // What the writer says after code begins a sentence, because the code is not read.
+    const text = this.isAfterCode ? written.exchange(firstLetter, (letter) => letter.toUpperCase()) : written;
+    this.isAfterCode = false;
     const last = this.blocks.at(-1);
-    const before = last?.kind === 'paragraph' && kind === 'paragraph' ? last.sentences : [];
+    const before = last?.kind === kind && last.sentences.length <= maxQuotedSentences ? last.sentences : [];
     const continued = continuedQuotation(before.map((sentence) => sentence.text).join(' '), text);
     if (continued === null) this.push({ kind, sentences: this.sentences(text) });
     else this.blocks[this.blocks.length - 1] = { kind, sentences: [...before, ...this.sentences(continued)] };
@@ -149,7 +157,7 @@ class BlockSpeaker {
       this.blocks[this.blocks.length - 1] = { ...last, sentences: [...last.sentences.slice(0, -1), sentence] };
     } else if (!this.mentionsCode)
       this.push({ kind: 'code', sentences: [{ text: isShell ? phrases.commands : phrases.code, range }] });
-    this.mentionsCode = true;
+    [this.mentionsCode, this.isAfterCode] = [true, true];
   }
 
   private joined(lines: readonly SourceText[]): SourceText {

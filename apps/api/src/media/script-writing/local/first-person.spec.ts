@@ -110,6 +110,7 @@ describe('an article whose language leaves "I" out', () => {
       'it',
       'Gli operai e i marinai di Milano (MI) hanno firmato. I libri sono arrivati, ormai. Il sindaco comprò e superò tutto.',
     ],
+    ['it', 'Il falegname disse a mezza voce: — Questo legno è bello; voglio farne una gamba. Poi uscì di casa.'],
     [
       'it',
       'Sono state trovate due navi. Potrai vederle a maggio. Il motivo è positivo, e il rilievo dell’allievo è ottavo.',

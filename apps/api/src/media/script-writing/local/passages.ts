@@ -74,11 +74,12 @@ class SectionDraft {
     private readonly reading: Reading,
     headings: number,
   ) {
-    const { heading: text, headingRange: range } = section;
+    const { heading: text, headingRange: range, above } = section;
     const isAsked = text !== null && isQuestion(text);
     this.reader = article.isInterview && !isAsked ? reading.asker : reading.reader;
     if (text === null || range === null) return;
     if (isAsked) {
+      if (above !== null) this.lead = { text: this.introduced(above, headings), range };
       this.push({ text, range }, reading.asker);
       this.change = 'always';
     } else this.lead = { text: this.introduced(text, headings), range };

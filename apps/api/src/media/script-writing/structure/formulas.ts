@@ -1,3 +1,4 @@
+import { rewriterOf } from '../../data/rows';
 import formulaSigns from './formula-signs.json';
 
 /** Stands for a formula that is not spoken, until the language is known; `formulaFill` keeps the length of its source. */
@@ -24,14 +25,9 @@ export const asPower = (exponent: string): string =>
 
 /** A short formula of letters, numbers, signs, fractions and powers as it is written in prose; null for others. */
 export function readFormula(latex: string): string | null {
-  const text = latex
-    .replace(/\\(?:displaystyle|left|right|,|;|!|quad)(?![a-z])/g, ' ')
-    .replace(/\\(?:text|mathrm|mathbf|mathit|operatorname)\{([^{}]*)\}/g, '$1')
-    .replace(/\\[dt]?frac\{([\w.]+)\}\{([\w.]+)\}/g, '$1/$2')
-    .replace(/\\sqrt\{([\w.]+)\}/g, '√$1')
+  const text = rewriterOf('articles/formulas.tsv')(latex)
     .replace(/\\([a-zA-Z]+)/g, (command, name: string) => signs.get(name) ?? command)
     .replace(/\^\{?([-−]?\d{1,3})\}?/g, (_, exponent: string) => asPower(exponent))
-    .replace(/\\%/g, '%')
     .replace(/[{}]/g, (brace) => (latex.startsWith('{') ? '' : brace))
     .replace(/\s+/g, ' ')
     .trim();

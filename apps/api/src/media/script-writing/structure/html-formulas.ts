@@ -1,12 +1,22 @@
+import placeholders from './alternative-placeholders.json';
 import { asPower, readFormula } from './formulas';
 import { attributeOf, isElement, type HtmlElement, type HtmlNode } from './html-nodes';
+
+/** What tools write where they have no description. */
+const placeholder = new RegExp(`^(?:${placeholders.join('|')})$`, 'iu');
+const formulaClass = /(?:^|[\s_-])(?:latex|tex|math|mathjax|formula|equation|eqn)(?:[\s_-]|$)/i;
+
+/** Whether a picture shows a formula, as its class or its alternative text says. */
+export const isFormulaPicture = (picture: HtmlElement): boolean =>
+  formulaClass.test(attributeOf(picture, 'class')) || /\\[a-z]{2}|[\^_]\{/i.test(attributeOf(picture, 'alt'));
 
 /**
  * What is said for a formula: its alternative text, else a reading of its parts; a formula that neither describes stays
  * LaTeX, and is mentioned.
  */
 export function formulaText(math: HtmlElement): string {
-  const alternative = attributeOf(math, 'alttext').trim();
+  const described = (attributeOf(math, 'alttext') || attributeOf(math, 'alt')).trim();
+  const alternative = placeholder.test(described) ? '' : described;
   if (alternative !== '' && !/[\\^_{}]/.test(alternative)) return alternative;
   const latex = alternative || latexOf(math) || String.raw`\formula`;
   return readOf(math) ?? readFormula(latex) ?? `$${latex.replace(/[$`\n]/g, ' ').trim()}$`;

@@ -1,14 +1,10 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import elements from './html-elements.json';
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-const skippedTags = new Set(
-  (
-    'script style noscript template head title iframe object embed svg canvas audio video map nav aside footer form ' +
-    'button input select textarea label figcaption dialog menu picture rp rt rtc s del strike'
-  ).split(' '),
-);
+const skippedTags = new Set(elements.skipped);
 /** Classes that WordPress and common plugins use for elements around an article. */
 const skippedClass =
   /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-caption-text|wp-element-caption|sharedaddy|sd-sharing\S*|jp-relatedposts|addtoany\S*|a2a_\S*|social-share\S*|share-buttons?|post-navigation|entry-meta|entry-footer|comments-area|comment-respond|headerlink|header-?anchor|heading-?anchor|hash-link|anchor-?link|cookie-\S*|newsletter\S*|breadcrumbs?|toc_container|ez-toc\S*|mw-editsection|reference|references|footnotes?|wp-block-footnotes|footnote-\w+|noteref|toc|table-of-contents|lwptoc|wp-block-table-of-contents|wp-block-buttons?|wp-block-file|btn|button|subscribe\S*|sign-?up\S*|mc4wp\S*)(\s|$)/i;

@@ -2,17 +2,14 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { linkAddress } from './addresses';
 import { bylineOf } from './byline';
 import { codeBlockOf } from './html-code';
-import { formulaText } from './html-formulas';
+import elements from './html-elements.json';
+import { formulaText, isFormulaPicture } from './html-formulas';
 import { isContents } from './html-contents';
 import { attributeOf, isElement, isSkipped, textIn, type HtmlElement, type HtmlNode } from './html-nodes';
 import { captionOf, markdownTable, rowsOf } from './html-tables';
 import { lowered, raised } from './raised-text';
 
-const blocks = new Set(
-  'p div section article header main pre table tbody thead tfoot dl dt dd figure details summary address tr td th center body html'.split(
-    ' ',
-  ),
-);
+const blocks = new Set(elements.blocks);
 const inlineCode = new Set(['code', 'kbd', 'samp', 'tt']);
 /** Elements nested deeper contribute only their text. */
 const maxDepth = 200;
@@ -77,7 +74,7 @@ class HtmlText {
     const rows = tagName === 'table' ? rowsOf(element) : null;
     if (code !== null) this.block(code);
     else if (rows !== null) this.table(element, rows);
-    else if (tagName === 'math') this.line += formulaText(element);
+    else if (tagName === 'math' || (tagName === 'img' && isFormulaPicture(element))) this.line += formulaText(element);
     else if (tagName === 'sup') this.line += raised(this.line, this.inner(element), startOf(this.next));
     else if (tagName === 'sub') this.line += lowered(this.line, this.inner(element));
     else if (tagName === 'br') this.line += '\n';

@@ -70,4 +70,4 @@ function htmlIn(node: Flow | Inline, isInline = false): Html[] {
 }
 
 const textOf = (html: string, isInline: boolean): string =>
-  isInline ? (/^<br\b/i.test(html) ? '\n' : '') : htmlText(html, true);
+  isInline && !/^<img\b/i.test(html) ? (/^<br\b/i.test(html) ? '\n' : '') : htmlText(html, true);

@@ -20,7 +20,7 @@ const lookBehind = 100;
  * @param before the text that it follows
  * @param after the text that follows it
  */
-export function raised(before: string, text: string, after: string): string {
+export function raised(before: string, text: string, after = ''): string {
   const inner = text.replace(/\s+/g, '');
   if (inner === '') return '';
   const end = before.slice(-lookBehind).replace(/[*_]+$/, '');

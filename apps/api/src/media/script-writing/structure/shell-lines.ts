@@ -1,9 +1,7 @@
+import programs from './programs.json';
+
 /** Programs that no sentence begins with in lower case. */
-const programs =
-  'sudo|curl|wget|ssh|scp|rsync|apt|apt-get|dnf|yum|pacman|brew|npm|npx|pnpm|yarn|pip3?|pipx|uv|docker|docker-compose|podman|kubectl|helm|git|gh|systemctl|journalctl|' +
-  'chmod|chown|mkdir|rmdir|mv|cp|rm|ls|cd|grep|sed|awk|tar|unzip|ipconfig|ifconfig|nslookup|nano|vim|python3?|node|deno|bun|cargo|rustup|go run|go build|go install|' +
-  'make install|export [A-Z_]+=|source ~?/|java|javac|php|composer|bundle|gem|terraform|ansible|openssl|pg_dump|psql|mysql|redis-cli|ffmpeg|echo "|cat /|powershell|winget|choco';
-const startsWithProgram = new RegExp(`^(?:${programs})(?![\\p{L}\\p{N}])`, 'u');
+const startsWithProgram = new RegExp(`^(?:${programs.join('|')})(?![\\p{L}\\p{N}])`, 'u');
 const prompt = /^(?:\$|PS [A-Z]:[^>]{0,80}>|[A-Z]:\\[^>]{0,80}>|\w[\w.-]{0,30}@[\w.-]{1,60}:[^$#]{0,80}[$#])\s+\S/;
 const rootPrompt = /^#\s+/;
 /** What commands have and prose lacks. */

@@ -1,4 +1,4 @@
-import { hasWords } from '@duetcast/domain/jobs/spoken-text';
+import { hasSpokenWords } from '@duetcast/domain/jobs/spoken-text';
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import type { Voice } from '@duetcast/domain/voices/voice';
@@ -156,7 +156,7 @@ export const emptyDraft = (): Draft => ({
 });
 
 /** The lines that have words, by the API's rule: the others, such as "…", are left out of the audio. */
-export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => hasWords(text));
+export const spokenLines = (lines: readonly Line[]): Line[] => lines.filter(({ text }) => hasSpokenWords(text));
 
 export const charactersOf = (lines: readonly Line[]): number =>
   spokenLines(lines).reduce((sum, { text }) => sum + charactersIn(text), 0);

@@ -29,12 +29,12 @@ test('a line shows how it is read until it changes', async () => {
   await waitFor(() => expect(screen.queryByText('Hello (pause 1.5 s) there.')).toBeNull());
 });
 
-test('a line without words is left out of the audio', async () => {
+test.each(['♪ …', '<b></b> …', '&nbsp;'])('a line without words is left out of the audio: %s', async (signs) => {
   const requests = serve();
   renderPage(<CreateTab />);
   const field = screen.getByRole('textbox', { name: 'Line 1' });
   await userEvent.clear(field);
-  await userEvent.type(field, '♪ …');
+  await userEvent.type(field, signs);
   await waitFor(() =>
     expect(requestsTo(requests, '/api/compilations/estimate').at(-1)?.body).toMatchObject({
       compilation: [{ text: 'Hi.' }],
