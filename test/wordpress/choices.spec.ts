@@ -123,7 +123,7 @@ describeWordPress('choices of a post', (packages) => {
     const id = await wordpress.publish('Draft', '<p>Saved.</p>', { post_status: 'draft' });
     const { price, sent } = await wordpress.site.value<{ price: Price[]; sent: string }>(
       `$sent = ''; add_filter( 'http_request_args', function ( $args ) use ( &$sent ) { $sent .= $args['body'] ?? ''; return $args; } );
-      $draft = array( 'title' => 'Draft', 'content' => '<p>Confidential.</p>' );
+      $draft = array( 'post_title' => 'Draft', 'post_content' => '<p>Confidential.</p>' );
       return array( 'price' => array( Duetcast\\Estimates::of( ${id}, array() ), Duetcast\\Estimates::of( ${id}, array(), $draft ),
         Duetcast\\Estimates::of( ${id}, array( 'form' => 'conversation' ), $draft ) ), 'sent' => $sent );`,
     );

@@ -28,7 +28,7 @@ final class Api {
 	 * @param string     $method  GET, POST, PUT or DELETE.
 	 * @param string     $path    Begins with a slash.
 	 * @param array|null $body    Sent as JSON.
-	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `brief`: a person waits, so neither long nor for a server that was away a moment ago; `raw`: the text instead of its JSON; `whole`: the answer with its page; `document`: JSON without our envelope; `token`: another token; `file`: where the body is written, `most`: its bytes.
+	 * @param array      $options `key`: an Idempotency-Key; `timeout`: seconds; `brief`: seconds that a person waits, and none for a server that was away a moment ago; `raw`: the text instead of its JSON; `whole`: the answer with its page; `document`: JSON without our envelope; `token`: another token; `file`: where the body is written, `most`: its bytes.
 	 * @return mixed|\WP_Error `data` of the answer, its text, or true for a file.
 	 */
 	public static function call( $method, $path, $body = null, $options = array() ) {
@@ -66,7 +66,7 @@ final class Api {
 		$args = array(
 			'method'              => $method,
 			'headers'             => $headers + array( 'Accept' => 'application/json' ),
-			'timeout'             => isset( $options['timeout'] ) ? $options['timeout'] : ( $brief ? 5 : 15 ),
+			'timeout'             => isset( $options['timeout'] ) ? $options['timeout'] : ( $brief ? $options['brief'] : 15 ),
 			'redirection'         => 0,
 			'limit_response_size' => self::MOST_BYTES,
 			'user-agent'          => 'Duetcast-WordPress/' . DUETCAST_VERSION,

@@ -48,7 +48,7 @@ final class Estimates {
 		$spoken = array();
 		$notes  = array();
 		foreach ( Segments::split( trim( implode( "\n", $texts ) ) ) as $text ) {
-			$answer = Api::call( 'POST', '/api/speech/text', array( 'text' => $text, 'voice_id' => $with['voice_1'] ), array( 'brief' => true ) );
+			$answer = Api::call( 'POST', '/api/speech/text', array( 'text' => $text, 'voice_id' => $with['voice_1'] ), array( 'brief' => 10 ) );
 			if ( is_wp_error( $answer ) ) {
 				return $answer;
 			}
@@ -108,8 +108,8 @@ final class Estimates {
 		}
 		$body   = array( 'domain' => Connection::domain() );
 		$answer = $sent
-			? Api::call( 'POST', '/api/compilations/estimate', $body + array( 'compilation' => array_values( $sent ) ) + $frames, array( 'brief' => true ) )
-			: Api::call( 'POST', '/api/scripts/estimate', $body + array( 'article' => 'x' ), array( 'brief' => true ) );
+			? Api::call( 'POST', '/api/compilations/estimate', $body + array( 'compilation' => array_values( $sent ) ) + $frames, array( 'brief' => 10 ) )
+			: Api::call( 'POST', '/api/scripts/estimate', $body + array( 'article' => 'x' ), array( 'brief' => 10 ) );
 		if ( is_wp_error( $answer ) ) {
 			return $answer;
 		}
@@ -144,7 +144,7 @@ final class Estimates {
 			return Spoken_Text::too_long();
 		}
 		$body   = array( 'article' => $is_public ? $article : str_repeat( 'x', $length ), 'domain' => Connection::domain() );
-		$answer = Api::call( 'POST', '/api/scripts/estimate', $body, array( 'brief' => true ) );
+		$answer = Api::call( 'POST', '/api/scripts/estimate', $body, array( 'brief' => 10 ) );
 		if ( is_wp_error( $answer ) ) {
 			return $answer;
 		}

@@ -42,7 +42,7 @@ final class Voices {
 	private static function fetched(): array {
 		$voices = array();
 		for ( $page = 1, $pages = 1; $page <= min( $pages, self::MOST_PAGES ); $page++ ) {
-			$answer = Api::anonymous( 'GET', "/api/voices?limit=100&page=$page", null, array( 'whole' => true, 'brief' => true ) );
+			$answer = Api::anonymous( 'GET', "/api/voices?limit=100&page=$page", null, array( 'whole' => true, 'brief' => 5 ) );
 			if ( is_wp_error( $answer ) || ! isset( $answer['data'], $answer['pagination']['totalPages'] ) ) {
 				return array();
 			}
