@@ -52,7 +52,15 @@ test('the job table has all columns', async () => {
   await expect(jobs().getByRole('columnheader')).toHaveText(names);
   const row = rowOf(jobs(), ids.spoken[0].slice(0, 8));
   await expect(row.getByText('completed')).toBeVisible();
-  await expect(row.getByRole('link', { name: 'Listen' })).toHaveAttribute('href', `/api/jobs/${ids.spoken[0]}/output`);
+});
+
+test('"Listen" plays in the table', async () => {
+  const row = rowOf(jobs(), ids.spoken[0].slice(0, 8));
+  await row.getByRole('button', { name: 'Listen' }).click();
+  await expect(row.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await row.getByRole('button', { name: 'Close' }).click();
+  await expect(row.locator('duetcast-player')).toHaveCount(0);
+  expect(page.context().pages()).toHaveLength(1);
 });
 
 test('an entry shows its time, duration, download and error', async () => {
@@ -60,7 +68,7 @@ test('an entry shows its time, duration, download and error', async () => {
   const time = spoken.locator('time');
   await expect(time).toHaveText(/^(now|\d+ \w+ ago)$/);
   await expect(time).toHaveAttribute('title', /\d{4}/);
-  await expect(spoken.getByRole('cell').nth(3)).toHaveText(/^\d+\.\d\d$/);
+  await expect(spoken.getByRole('cell').nth(3)).toHaveText(/^\d+\.\d\ds$/);
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
     spoken.getByRole('link', { name: 'Download' }).click(),

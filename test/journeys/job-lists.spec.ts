@@ -54,6 +54,18 @@ describe('job lists', () => {
     expect(paged.length).toBeGreaterThan(4);
   });
 
+  test('begin with the newest or the oldest', async () => {
+    const idsIn = async (query: string) =>
+      ((await ada.get(`/api/jobs?${query}`)) as { data: { jobId: string }[] }).data.map(({ jobId }) => jobId);
+    const newestFirst = await idsIn('');
+    expect(await idsIn('order=desc')).toEqual(newestFirst);
+    expect(await idsIn('order=asc')).toEqual(newestFirst.toReversed());
+    expect(await idsIn('order=asc&limit=2&status=pending&domain=example.com')).toEqual(
+      newestFirst.slice(-2).toReversed(),
+    );
+    expect((await ada.fetch('/api/jobs?order=title')).status).toBe(400);
+  });
+
   test('find jobs by domain, type, token, time and the beginning of an id', async () => {
     interface Found {
       readonly data: readonly { readonly jobId: string; readonly createdAt: string }[];

@@ -47,7 +47,12 @@ describe('list queries', () => {
     if (first.page.next) await ada.get(`${path}&limit=1&cursor=${first.page.next}`);
   });
 
-  const lists = ['/api/jobs?', '/api/jobs?status=pending', '/api/jobs?status=pending,failed,completed'];
+  const lists = [
+    '/api/jobs?',
+    '/api/jobs?order=asc',
+    '/api/jobs?status=pending',
+    '/api/jobs?status=pending,failed,completed',
+  ];
   test.each([...lists, ...logs, '/api/podcast-jobs?'])('%s uses an index on every page', async (path) => {
     let pages = 0;
     for (let cursor: string | null = ''; cursor !== null && pages < 4; pages++) {

@@ -7,6 +7,7 @@ interface Listed {
   readonly id: string;
   readonly status: string;
   readonly viewed: boolean;
+  readonly title: string | null;
   readonly excerpt: string | null;
 }
 interface Page {
@@ -43,6 +44,17 @@ describe('the list of podcast scripts', () => {
     expect(bees).toBe('🐝'.repeat(100));
     const bob = await ApiClient.with(server, await server.signIn('bob@example.com'));
     expect(await bob.get('/api/podcast-jobs')).toMatchObject({ data: [] });
+  });
+
+  test('contains the title that each script has now', async () => {
+    const { data } = await list();
+    const path = `/api/podcast-jobs/${ids[2]}/script`;
+    const { data: script } = (await ada.get(path)) as unknown as { data: { version: string; title: string | null } };
+    expect(data[2]!.title).toBe(script.title);
+    const body = { segments: [{ speaker: 'Host', text: 'Light.' }], title: 'Lamps' };
+    const headers = { authorization: `Bearer ${ada.credential}`, 'if-match': `"${script.version}"` };
+    await server.http().put(path).set(headers).send(body).expect(200);
+    expect((await list()).data[2]).toMatchObject({ title: 'Lamps', excerpt: articles[0] });
   });
 
   test('is paged', async () => {

@@ -7,12 +7,12 @@ import { fieldsOf } from '../../client/api';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { PageHeading } from '../../ui/page/page-heading';
-import { Section } from '../../ui/section';
+import { Section, StatusNote } from '../../ui/section';
 import { accountQueries } from '../accounts/public';
 import { charactersLeft } from '../usage/public';
 import { useSession } from '../../client/session';
 import { MusicCard } from '../sounds/public';
-import { useVoiceCheck, VoicePicker, VoiceWarning, type VoiceMismatch } from '../voices/public';
+import { languageName, useVoiceCheck, VoicePicker, VoiceWarning, type VoiceMismatch } from '../voices/public';
 import { ArticleCard } from './article/article-card';
 import { CostCard } from './audio/cost-card';
 import { MakeBar } from './audio/make-bar';
@@ -57,9 +57,9 @@ function CastVoice({ speaker, controls: { draft, edit }, warnings }: CastVoicePr
 }
 
 function Cast({ controls }: { controls: DraftControls }) {
-  usePreselectedVoices(controls);
+  const unspoken = usePreselectedVoices(controls);
   const { draft } = controls;
-  const texts = useWords(createWords);
+  const [texts, locale] = useLocalWords(createWords);
   // Lines have warnings of their own.
   const text = spokenLines(draft.lines).length === 0 ? draft.article.text : '';
   const cast = castOf(draft);
@@ -67,6 +67,7 @@ function Cast({ controls }: { controls: DraftControls }) {
   const warnings = useVoiceCheck(text, chosen);
   return (
     <Section title={texts.cast} description={texts.castHint}>
+      {unspoken !== null && <StatusNote>{texts.noVoices(languageName(unspoken, locale))}</StatusNote>}
       <div className={classes.cast}>
         {cast.map((speaker) => (
           <CastVoice key={speaker} speaker={speaker} controls={controls} warnings={warnings} />
@@ -185,6 +186,7 @@ function DraftEditor({ accountId }: { accountId: string }) {
         opened={library.id !== null}
         onClose={library.close}
         onOpen={(podcastId) => opening.mutate({ podcastId })}
+        onDeleted={(podcastId) => podcastId === (draft.podcastId ?? draft.id) && controls.startNew()}
       />
     </Stack>
   );

@@ -1,12 +1,14 @@
 export { DashboardTab } from './dashboard/dashboard-tab';
-export { useAwaited } from './labels/awaited';
+export { DeletionNote } from './labels/deletion-note';
 export { type ReasonOf, useJobReason } from './labels/job-reason';
 export { jobWords } from '@duetcast/words/en/jobs/job';
 export { JobStatusBadge } from './labels/status-badge';
+export { Ending, JobPlayer, OutputGone } from './output/job-player';
 export { OutputActions } from './output/output-actions';
+export { JobActions } from './page/job-actions';
+export { JobProgress } from './page/job-progress';
 export { JobPage } from './page/job-page';
 export { isRunning, jobPath, peaksPath, shortId } from './rows/job-format';
-export { type JobDetail, jobQueries, type PartTime, useLiveJobs } from './rows/job-queries';
+export { type JobDetail, jobQueries, type ListedJob, type PartTime, useJob, useLiveJobs } from './rows/job-queries';
 export { outputOf } from './rows/await-output';
-export { useJobCommand } from './rows/use-job-command';
 export { type SegmentState, segmentStates } from './rows/segment-states';

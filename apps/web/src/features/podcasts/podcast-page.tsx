@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { isMissing } from '../../client/is-missing';
@@ -12,11 +12,14 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { TimeAgo } from '../../ui/time-ago';
 import { excerptOf } from './excerpt';
 import { podcastQueries, type PodcastJob } from './podcast-queries';
+import { ScriptActions } from './script-actions';
 import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import classes from './welcome-modal.module.css';
 
-function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: PodcastJob }) {
+function Summary({ podcast }: { podcast: PodcastJob }) {
   const [texts, locale] = useLocalWords(podcastWords);
+  const navigate = useNavigate();
+  const { id, content, created_at, metadata } = podcast;
   const count = (value: number) => value.toLocaleString(locale);
   const { characterCount, segmentCount } = metadata;
   return (
@@ -26,13 +29,16 @@ function Summary({ podcast: { id, content, created_at, metadata } }: { podcast: 
           {`${texts.characters(count(characterCount))} · ${texts.segments(segmentCount, count(segmentCount))} · `}
           <TimeAgo at={created_at} />
         </Text>
-        <LinkButton
-          to="/dashboard?tab=create"
-          state={{ podcastId: id }}
-          variant="default"
-          leftSection={<IconEdit size={16} />}
-          label={texts.open}
-        />
+        <Group gap="xs">
+          <ScriptActions podcast={podcast} heading={texts.script} onDeleted={() => navigate('/dashboard?tab=create')} />
+          <LinkButton
+            to="/dashboard?tab=create"
+            state={{ podcastId: id }}
+            variant="default"
+            leftSection={<IconEdit size={16} />}
+            label={texts.open}
+          />
+        </Group>
       </Group>
       <blockquote className={classes.content} dir="auto">
         {excerptOf(content)}
@@ -54,7 +60,9 @@ export function PodcastPage({ audit: Audit }: Props) {
   return (
     <Stack gap="lg">
       <DashboardLink label={texts.back} />
-      <Title order={1}>{texts.script}</Title>
+      <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        {data?.title || texts.script}
+      </Title>
       <Group gap={6} wrap="nowrap">
         <Text variant="caption" className="dc-mono">
           {podcastId}

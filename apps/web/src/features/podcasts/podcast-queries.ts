@@ -31,6 +31,18 @@ export const podcastQueries = {
 
 export const podcastPath = (id: string): string => `/dashboard/podcasts/${id}`;
 
+/** Saves the latest script under another title. @throws DuetcastError `script.changed` if it is saved elsewhere meanwhile */
+export async function renameScript(id: string, title: string): Promise<unknown> {
+  const params = { path: { id } };
+  const { version, segments, intro, outro, music } = await dataOf(api.get('/api/podcast-jobs/{id}/script', { params }));
+  const lines = segments.map(({ source: _source, flagged: _flagged, voice_id, ...line }) => ({
+    ...line,
+    ...(voice_id !== '' && { voice_id }),
+  }));
+  const body = { segments: lines, intro, outro, music, title };
+  return api.put('/api/podcast-jobs/{id}/script', { params, body, headers: { 'if-match': `"${version}"` } });
+}
+
 /** Records the podcast as viewed; it stays hidden here even if the request fails. */
 export function markViewed(id: string): Promise<unknown> {
   viewedIds.add(id);

@@ -1,13 +1,13 @@
 import { Group, TextInput, NativeSelect, Text } from '@mantine/core';
 import { maxEpisodeNumber, maxShowTextCharacters, maxShowTitleCharacters } from '@duetcast/domain/limits/show-limits';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useWords, useLocale } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { clockText } from '../../ui/format/clock-text';
 import { localMoment, momentOf } from '../../ui/format/local-time';
 import { fullLocalDate } from '../../ui/format/relative-time';
-import { shortId } from '../jobs/public';
+import { type ListedJob, shortId } from '../jobs/public';
 import { DialogForm, type FormRequest } from '../../ui/dialog-form';
 import { LongText } from './form/long-text';
 import { isLine, isNumber, isText } from './form/field-rules';
@@ -17,19 +17,17 @@ import { SoundbiteFields } from './form/soundbite-fields';
 import { useDraft } from './form/use-draft';
 
 interface AudioSelectProps {
+  audio: UseQueryResult<readonly ListedJob[]>;
   /** Id of the job; empty: none. */
   value: string;
   error: string | false;
   onChange: (jobId: string) => void;
-  /** The title of the chosen audio, if it has one. */
-  onTitle: (title: string) => void;
 }
 
 /** Chooses the audio of a completed job. */
-function AudioSelect({ value, error, onChange, onTitle }: AudioSelectProps) {
+function AudioSelect({ audio, value, error, onChange }: AudioSelectProps) {
   const texts = useWords(episodeWords);
   const locale = useLocale();
-  const audio = useQuery(showQueries.audio());
   if (audio.isError)
     return <ErrorAlert error={audio.error} title={texts.jobsFailed} onRetry={() => void audio.refetch()} />;
   if (audio.data?.length === 0) return <Text size="sm">{texts.noJobs}</Text>;
@@ -37,12 +35,6 @@ function AudioSelect({ value, error, onChange, onTitle }: AudioSelectProps) {
     value: id,
     label: texts.jobLabel(title ?? shortId(id), fullLocalDate(createdAt, locale), clockText(metadata?.duration ?? 0)),
   }));
-  const choose = (jobId: string) => {
-    onChange(jobId);
-    // A proposal: without it, the owner enters one.
-    const title = audio.data?.find(({ id }) => id === jobId)?.title;
-    if (title) onTitle(title);
-  };
   return (
     <NativeSelect
       label={texts.fields.job}
@@ -51,13 +43,15 @@ function AudioSelect({ value, error, onChange, onTitle }: AudioSelectProps) {
       disabled={audio.isPending}
       error={error}
       data={[{ value: '', label: texts.fields.choose }, ...options]}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }
 
 interface Props {
   episode: Episode | null;
+  /** Id of the job whose audio a new episode is for; empty: none yet. */
+  jobId: string;
   request: FormRequest;
   onSubmit: (fields: EpisodeFields) => void;
   onCancel: () => void;
@@ -66,7 +60,8 @@ interface Props {
 /** What is typed in the form. */
 interface Draft {
   jobId: string;
-  title: string;
+  /** null: that of the audio. */
+  title: string | null;
   notes: string;
   season: string;
   number: string;
@@ -74,20 +69,21 @@ interface Draft {
   soundbite: SoundbiteDraft;
 }
 
-const draftOf = (episode: Episode | null): Draft => ({
-  jobId: episode?.jobId ?? '',
-  title: episode?.title ?? '',
+const draftOf = (episode: Episode | null, jobId: string): Draft => ({
+  jobId: episode?.jobId ?? jobId,
+  title: episode?.title ?? null,
   notes: episode?.notes ?? '',
   season: episode?.season?.toString() ?? '',
   number: episode?.number?.toString() ?? '',
   publishAt: localMoment(episode?.publishAt),
   soundbite: soundbiteDraft(episode?.soundbite ?? null),
 });
-const isComplete = ({ jobId, title, notes, season, number, soundbite }: Draft): boolean =>
+type Filled = Draft & { title: string };
+const isComplete = ({ jobId, title, notes, season, number, soundbite }: Filled): boolean =>
   jobId !== '' && isLine(title) && isText(notes) && isNumber(season) && isNumber(number) && isSoundbite(soundbite);
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
 
-const fieldsOf = ({ jobId, title, notes, season, number, publishAt, soundbite }: Draft): EpisodeFields => ({
+const fieldsOf = ({ jobId, title, notes, season, number, publishAt, soundbite }: Filled): EpisodeFields => ({
   jobId,
   title: title.trim(),
   notes,
@@ -98,9 +94,12 @@ const fieldsOf = ({ jobId, title, notes, season, number, publishAt, soundbite }:
 });
 
 /** Audio, texts, place, time and soundbite of an episode. */
-export function EpisodeForm({ episode, request, onSubmit, onCancel }: Props) {
+export function EpisodeForm({ episode, jobId, request, onSubmit, onCancel }: Props) {
   const texts = useWords(episodeWords);
-  const { draft, isChecked, check, change, wrong } = useDraft(() => draftOf(episode));
+  const { draft: typed, isChecked, check, change, wrong } = useDraft(() => draftOf(episode, jobId));
+  const audio = useQuery({ ...showQueries.audio(jobId), enabled: !episode });
+  const chosen = audio.data?.find(({ id }) => id === typed.jobId);
+  const draft = { ...typed, jobId: episode?.jobId ?? chosen?.id ?? '', title: typed.title ?? chosen?.title ?? '' };
   const submit = () => {
     check();
     if (isComplete(draft)) onSubmit(fieldsOf(draft));
@@ -125,10 +124,10 @@ export function EpisodeForm({ episode, request, onSubmit, onCancel }: Props) {
     >
       {!episode && (
         <AudioSelect
+          audio={audio}
           value={draft.jobId}
           error={wrong(draft.jobId !== '', texts.jobWrong)}
-          onChange={(jobId) => change({ jobId })}
-          onTitle={(title) => change((before) => (before.title === '' ? { title } : {}))}
+          onChange={(chosenId) => change({ jobId: chosenId })}
         />
       )}
       <TextInput

@@ -17,15 +17,15 @@ import { DownloadsDialog } from './downloads-dialog';
 import { EpisodeForm } from './episode-form';
 import { showQueries, useRemoveEpisode, type Episode, type Show, useSaveEpisode } from './show-queries';
 import classes from '../../ui/list.module.css';
-import { useDialog } from '../../ui/address/use-address';
+import { useAddress, useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
 import { PagedRows } from '../../ui/query-rows';
 import { RemoveButton } from '../../ui/buttons/remove-button';
 
 interface Props {
   showId: string;
-  /** null: the dialog is closed. */
-  edited: Episode | 'new' | null;
+  /** An episode, or the job of a new one (empty: none yet); null: the dialog is closed. */
+  edited: Episode | string | null;
   onClose: () => void;
 }
 
@@ -34,9 +34,10 @@ function EpisodeDialog({ showId, edited, onClose }: Props) {
   const texts = useWords(episodeWords);
   // Keeps the form while the dialog fades out.
   const [last, setLast] = useState(edited);
-  if (edited && edited !== last) setLast(edited);
+  if (edited !== null && edited !== last) setLast(edited);
   const shown = edited ?? last;
-  const episode = shown === 'new' ? null : shown;
+  const episode = typeof shown === 'string' ? null : shown;
+  const jobId = typeof shown === 'string' ? shown : '';
   const saving = useSaveEpisode(showId, episode?.id ?? null);
   return (
     <Dialog
@@ -48,8 +49,9 @@ function EpisodeDialog({ showId, edited, onClose }: Props) {
       size="lg"
     >
       <EpisodeForm
-        key={episode?.changedAt ?? 'new'}
+        key={episode?.changedAt ?? `new ${jobId}`}
         episode={episode}
+        jobId={jobId}
         request={saving}
         onCancel={onClose}
         onSubmit={(fields) => saving.mutate(fields, { onSuccess: onClose })}
@@ -129,6 +131,10 @@ export function EpisodesCard({ show }: { show: Show }) {
   const rowOf = (id: string | null) => rows?.find((row) => row.id === id) ?? null;
   const downloads = useDialog('downloads');
   const editing = useDialog('episode');
+  const { query, go } = useAddress();
+  const audio = query.get('audio');
+  const closeForm = () =>
+    audio === null ? editing.close() : go({ audio: null, dialog: null, show: show.id }, { replace: true });
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open('new')}>
       {texts.add}
@@ -157,8 +163,8 @@ export function EpisodesCard({ show }: { show: Show }) {
       </Stack>
       <EpisodeDialog
         showId={show.id}
-        edited={editing.id === 'new' ? 'new' : rowOf(editing.id)}
-        onClose={editing.close}
+        edited={audio ?? (editing.id === 'new' ? '' : rowOf(editing.id))}
+        onClose={closeForm}
       />
       <DownloadsDialog episode={rowOf(downloads.id)} onClose={downloads.close} />
       {dialog}

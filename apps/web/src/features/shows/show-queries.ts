@@ -57,12 +57,17 @@ export const showQueries = {
       queryKey: [...showQueries.all, showId, 'subscribers'] as const,
       ...pagesOf('/api/shows/{showId}/subscribers', { path: { showId }, query: { limit: pageSize } }),
     }),
-  /** Jobs whose audio can become an episode, newest first. */
-  audio: () =>
+  /** Jobs whose audio can become an episode, newest first; `jobId`, if it is not empty, is among them at any age. */
+  audio: (jobId: string) =>
     queryOptions({
-      queryKey: [...showQueries.all, 'audio'] as const,
-      queryFn: ({ signal }) =>
-        dataOf(api.get('/api/jobs', { params: { query: { status: 'completed', limit: pageSize } }, signal })),
+      queryKey: [...showQueries.all, 'audio', jobId] as const,
+      queryFn: async ({ signal }) => {
+        const query = { status: 'completed', limit: pageSize };
+        const jobs = await dataOf(api.get('/api/jobs', { params: { query }, signal }));
+        if (jobId === '' || jobs.some(({ id }) => id === jobId)) return jobs;
+        const wanted = await dataOf(api.get('/api/jobs', { params: { query: { ...query, q: jobId } }, signal }));
+        return [...wanted, ...jobs];
+      },
     }),
 };
 

@@ -51,12 +51,14 @@ export function ShowsTab() {
   const shows = useQuery(showQueries.list());
   const { query, go } = useAddress();
   const creation = useDialog('new-show');
-  const open = shows.data?.find(({ id }) => id === query.get('show'));
+  const isForAudio = query.get('audio') !== null;
+  const only = shows.data?.length === 1 && isForAudio ? shows.data[0] : undefined;
+  const open = shows.data?.find(({ id }) => id === query.get('show')) ?? only;
   usePartTitle(open?.title ?? null, 'section');
-  if (open) return <ShowView show={open} onClose={() => go({ show: null, dialog: null })} />;
+  if (open) return <ShowView show={open} onClose={() => go({ show: null, dialog: null, audio: null })} />;
   return (
     <Stack gap="lg">
-      <PageHeading title={texts.title} lead={texts.lead}>
+      <PageHeading title={texts.title} lead={isForAudio ? texts.chooseForAudio : texts.lead}>
         <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => creation.open()}>
           {texts.add}
         </Button>

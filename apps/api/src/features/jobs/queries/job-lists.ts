@@ -14,7 +14,6 @@ export interface JobPage<Item> {
   readonly next: string | null;
 }
 
-const newestFirst: Sort = [['createdAt', -1]];
 const byId: Sort = [['id', 1]];
 
 const isFinal = (status: LogStatus): boolean => finalLogStatuses.some((final) => final === status);
@@ -28,12 +27,12 @@ export class JobLists {
     private readonly titles: JobTitles,
   ) {}
 
-  /** Newest first, or by id. @throws BadCursor if the cursor belongs to another list */
+  /** Newest or oldest first, or by id. @throws BadCursor if the cursor belongs to another list */
   async jobs(
     { ownerId, domain: own }: AccessScope,
-    query: Omit<JobListQuery, 'timestamp'>,
+    query: JobExport & Pick<JobListQuery, 'limit' | 'cursor'> & Partial<Pick<JobListQuery, 'order'>>,
   ): Promise<JobPage<ListedJob>> {
-    const { domain = own, status, title, q, limit, cursor } = query;
+    const { domain = own, status, title, q, limit, cursor, order } = query;
     if (own !== undefined && domain !== own) return { items: [], next: null };
     const ids = title === undefined ? undefined : await this.matching(ownerId, title, q);
     if (ids?.length === 0) return { items: [], next: null };
@@ -46,7 +45,7 @@ export class JobLists {
       ...filtersOf(query),
       ...(ids && { id: { in: ids } }),
     };
-    const sort = q === undefined ? newestFirst : byId;
+    const sort = q === undefined ? ([['createdAt', order === 'asc' ? 1 : -1]] as const) : byId;
     const page = await this.rows.find<JobRow>('jobs', { where, sort, limit, cursor });
     return { items: await this.listed.jobs(page.rows), next: page.next };
   }

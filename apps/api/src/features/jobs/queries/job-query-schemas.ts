@@ -49,7 +49,11 @@ const jobFilters = {
 };
 
 /** `GET /api/jobs` */
-export const jobListQuerySchema = z.strictObject({ ...page, ...jobFilters });
+export const jobListQuerySchema = z.strictObject({
+  ...page,
+  ...jobFilters,
+  order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'desc: newest first; asc: oldest first.' }),
+});
 export type JobListQuery = z.infer<typeof jobListQuerySchema>;
 
 /** `GET /api/jobs/export` */

@@ -4,7 +4,7 @@ import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow, publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcasts/podcasts';
-import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
+import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { z } from 'zod';
 import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore, type StoredRow } from '../../../eventing/read-models/read-model-store';
@@ -27,6 +27,7 @@ type PodcastJob = z.infer<typeof podcastJobSchema>;
 
 export const listedPodcastSchema = publicPodcastSchema
   .extend({
+    title: scriptDetailsSchema.shape.title.meta({ description: 'Title of the script, if it has one.' }),
     excerpt: z
       .string()
       .nullable()
@@ -67,15 +68,18 @@ export class PodcastReads {
   ): Promise<{ items: ListedPodcast[]; next: string | null }> {
     const query = { where: { ownerId, isDeleted: false }, sort: [['created_at', -1]] as const, limit, cursor };
     const { rows, next } = await this.rows.find<PodcastRow>(podcasts.name, query);
-    const [articles, own] = await Promise.all([
+    const [articles, scripts] = await Promise.all([
       Promise.all(rows.map(({ row }) => this.article(row))),
-      Promise.all(rows.map(({ row }) => this.ownWords(row))),
+      Promise.all(rows.map(({ row }) => this.script(row))),
     ]);
     const excerpts = await this.excerpts.of(new Map(articles.flat()));
-    const items = rows.map(({ row, position }, index) => ({
-      ...publicPodcast(row, position),
-      excerpt: own[index] ?? (row.status === 'expired' ? null : excerpts.get(row.contentHash)) ?? null,
-    }));
+    const items = rows.map(({ row, position }, index) => {
+      const script = scripts[index] ?? null;
+      const own = row.origin === 'own' && script ? (script.title ?? script.segments[0]?.text ?? '') : null;
+      const article = row.status === 'expired' ? null : (excerpts.get(row.contentHash) ?? null);
+      const excerpt = own === null ? article : firstCharacters(own, excerptLength);
+      return { ...publicPodcast(row, position), title: script?.title ?? null, excerpt };
+    });
     return { items, next };
   }
 
@@ -103,12 +107,11 @@ export class PodcastReads {
     }
   }
 
-  /** Title or first words of a script without an article; null if it has one, or is gone. */
-  private async ownWords({ id, status, origin, scriptHash }: PodcastRow): Promise<string | null> {
-    if (status === 'expired' || origin !== 'own' || scriptHash === null) return null;
+  /** The script, unless it is not written yet, or gone. */
+  private async script({ id, status, scriptHash }: PodcastRow): Promise<StoredScript | null> {
+    if (status === 'expired' || scriptHash === null) return null;
     try {
-      const { title, segments } = (await this.scripts.current(id, scriptHash)).script;
-      return firstCharacters(title ?? segments[0]?.text ?? '', excerptLength);
+      return (await this.scripts.current(id, scriptHash)).script;
     } catch (error) {
       if (isAppError(error, 'podcast.expired') || isGone(error)) return null;
       throw error;

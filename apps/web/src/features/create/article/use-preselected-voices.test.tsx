@@ -74,12 +74,13 @@ test('casts nothing for an empty draft', async () => {
   expect(requestsTo(requests, '/api/voices/collection')).toEqual([]);
 });
 
-test('casts nothing where there is no voice', async () => {
+test('casts nothing where there is no voice, and says what to do', async () => {
   act(() => chooseLanguage('zh'));
   const requests = serve('zh');
   storeDraft({ ...emptyDraft(), ...anArticle('1854') });
   renderPage(<CreateTab />);
   await waitFor(() => expect(requestsTo(requests, '/api/voices/collection')).toHaveLength(1));
+  expect(await screen.findByText(/^这里会说中文的播客声音不足两个。/)).toBeInTheDocument();
   expect(screen.queryByText(/Voice zh/)).toBeNull();
 });
 

@@ -21,8 +21,8 @@ function useTextLanguage(draft: Draft): string | null {
 
 const isFromDemo = ({ voice_id }: Voice): boolean => voice_id === chosenDemoVoice();
 
-/** Casts the voice of the demo and the first podcast voices of the text's language, while no speaker has a voice; not after an undo of that. */
-export function usePreselectedVoices({ draft, canRedo, edit }: DraftControls): void {
+/** Casts the voice of the demo and the first podcast voices of the text's language, while no speaker has a voice; not after an undo of that. Returns the language if it has too few voices. */
+export function usePreselectedVoices({ draft, canRedo, edit }: DraftControls): string | null {
   const language = useTextLanguage(draft)?.split('-')[0] ?? '';
   const isUncast = speakerRoles.every(({ id }) => !draft.voices[id]) && !canRedo;
   const isEnabled = language !== '' && isUncast;
@@ -34,4 +34,5 @@ export function usePreselectedVoices({ draft, canRedo, edit }: DraftControls): v
     const cast = [...found.filter(isFromDemo), ...found.filter((voice) => !isFromDemo(voice))];
     edit({ voices: bySpeaker('id', ({ count }) => cast[count - 1] ?? null) });
   });
+  return found && found.length < 2 ? language : null;
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type RefObject, useEffect } from 'react';
 import { auditQuery } from '../../../client/audit-trail';
-import { isRunning, jobQueries, type SegmentState, segmentStates } from '../../jobs/public';
+import { isRunning, type SegmentState, segmentStates, useJob } from '../../jobs/public';
 import { createQueries } from '../requests/create-queries';
 import { usePlayback, type Playback } from './playback';
 import { isSameDelivery } from '../draft/delivery';
@@ -16,11 +16,7 @@ const pollMs = 4_000;
 function useRenderedJob(render: Render | null) {
   const cache = useQueryClient();
   const jobId = render?.jobId ?? '';
-  const job = useQuery({
-    ...jobQueries.detail(jobId),
-    enabled: render !== null,
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
-  });
+  const job = useJob(render?.jobId ?? null, (current) => (current && isRunning(current) ? pollMs : false));
   const { data } = job;
   const position = data?.position;
   const running = data !== undefined && isRunning(data);
@@ -33,10 +29,6 @@ function useRenderedJob(render: Render | null) {
     if (position !== undefined && !running)
       void cache.invalidateQueries({ queryKey: createQueries.estimate(null).queryKey.slice(0, 2) });
   }, [cache, position, running]);
-  const lacksChapters = data?.status === 'completed' && data.outputUrl !== null && !data.chapters?.length;
-  useEffect(() => {
-    if (lacksChapters) void cache.invalidateQueries({ queryKey: jobQueries.detail(jobId).queryKey });
-  }, [cache, jobId, lacksChapters]);
   const states: SegmentState[] = data ? segmentStates(data, trail.data?.events ?? []) : [];
   return { job, states };
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../../i18n/language';
 import { TimeAgo } from '../../../ui/time-ago';
-import { podcastPath } from '../../podcasts/public';
+import { podcastPath, ScriptActions } from '../../podcasts/public';
 import { createQueries, type ListedPodcast } from '../requests/create-queries';
 import classes from './library-dialog.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
@@ -15,18 +15,27 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onOpen: (podcastId: string) => void;
+  onDeleted: (podcastId: string) => void;
 }
 
-function Entry({ podcast, onOpen }: { podcast: ListedPodcast; onOpen: Props['onOpen'] }) {
+type EntryProps = Pick<Props, 'onOpen' | 'onDeleted'> & { podcast: ListedPodcast };
+
+function Entry({ podcast, onOpen, onDeleted }: EntryProps) {
   const [texts, locale] = useLocalWords(createWords);
-  const { id, status, excerpt, created_at, metadata } = podcast;
+  const { id, status, title, excerpt, created_at, metadata } = podcast;
+  const heading = title ?? excerpt ?? texts.expired;
   const lines = texts.lines(metadata.segmentCount, metadata.segmentCount.toLocaleString(locale));
   return (
     <li className={classes.row}>
       <UnstyledButton className={classes.entry} disabled={status === 'expired'} onClick={() => onOpen(id)}>
-        <Text size="sm" lineClamp={2} dir="auto">
-          {excerpt ?? texts.expired}
+        <Text size="sm" fw={600} lineClamp={2} dir="auto">
+          {heading}
         </Text>
+        {excerpt !== null && excerpt !== heading && (
+          <Text variant="caption" lineClamp={1} dir="auto">
+            {excerpt}
+          </Text>
+        )}
         <Group gap="xs">
           <Text variant="caption">
             {`${lines} · `}
@@ -39,14 +48,17 @@ function Entry({ podcast, onOpen }: { podcast: ListedPodcast; onOpen: Props['onO
           )}
         </Group>
       </UnstyledButton>
-      <Anchor component={Link} to={podcastPath(id)} size="xs" className={classes.history}>
-        {texts.history}
-      </Anchor>
+      <Group className={classes.actions} gap="xs">
+        <Anchor component={Link} to={podcastPath(id)} size="sm">
+          {texts.history}
+        </Anchor>
+        <ScriptActions podcast={podcast} heading={heading} onDeleted={() => onDeleted(id)} />
+      </Group>
     </li>
   );
 }
 
-function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
+function Entries(actions: Pick<Props, 'onOpen' | 'onDeleted'>) {
   const texts = useWords(createWords);
   const library = useInfiniteQuery(createQueries.library());
   const { loading, libraryFailed: failed, libraryEmpty: none, libraryEmptyHint: noneHint } = texts;
@@ -55,7 +67,7 @@ function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
       {(podcasts) => (
         <ul className={classes.entries}>
           {podcasts.map((podcast) => (
-            <Entry key={podcast.id} podcast={podcast} onOpen={onOpen} />
+            <Entry key={podcast.id} podcast={podcast} {...actions} />
           ))}
         </ul>
       )}
@@ -64,7 +76,7 @@ function Entries({ onOpen }: Pick<Props, 'onOpen'>) {
 }
 
 /** The account's scripts, to open one of them. */
-export function LibraryDialog({ opened, onClose, onOpen }: Props) {
+export function LibraryDialog({ opened, onClose, onOpen, onDeleted }: Props) {
   const { library } = useWords(createWords);
   return (
     <Dialog opened={opened} onClose={onClose} title={library} size="lg">
@@ -74,6 +86,7 @@ export function LibraryDialog({ opened, onClose, onOpen }: Props) {
             onOpen(id);
             onClose();
           }}
+          onDeleted={onDeleted}
         />
       </Stack>
     </Dialog>

@@ -97,7 +97,7 @@ export function useLinePreview(draft: Draft, job: JobDetail | undefined, audioRe
       const url = renderedUrl ?? (await previewUrl(previewed));
       if (isCharged) {
         void cache.invalidateQueries({ queryKey: accountQueries.all });
-        void cache.invalidateQueries({ queryKey: jobQueries.list().queryKey });
+        void cache.invalidateQueries({ queryKey: jobQueries.lists });
       }
       await play(line.id, url).catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'AbortError') return; // another line was played

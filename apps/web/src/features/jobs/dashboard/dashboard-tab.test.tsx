@@ -12,10 +12,50 @@ const failure = (status: number, error: string) => ({ status, body: { success: f
 afterEach(() => act(() => chooseLanguage('en')));
 
 test('shows a skeleton, then the jobs', async () => {
-  mockApi(() => listOf([aJob({ id: 'abcdefgh-1' })]));
+  mockApi(() => listOf([aJob({ id: 'abcdefgh-1', status: 'processing' })]));
   renderPage(<CurrentJobs />);
   expect(screen.getByRole('status', { name: 'Loading jobs' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'abcdefgh' })).toBeInTheDocument();
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+test('holds what runs, at any age, and what ended within the last hour', async () => {
+  const jobs = [
+    aJob({ id: 'new-done', status: 'completed', createdAt: minutesAgo(200), completedAt: minutesAgo(55) }),
+    aJob({ id: 'new-fail', status: 'failed', createdAt: minutesAgo(5), completedAt: minutesAgo(4) }),
+    aJob({ id: 'old-done', status: 'completed', createdAt: minutesAgo(65), completedAt: minutesAgo(61) }),
+  ];
+  const running = aJob({ id: 'old-runs', status: 'processing', createdAt: minutesAgo(5_000) });
+  const requests = mockApi(({ query }) => listOf(query.get('status') === null ? jobs : [running]));
+  renderPage(<CurrentJobs />);
+  await screen.findByRole('link', { name: 'new-fail' });
+  const ids = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(ids).toEqual(['old-runs', 'new-fail', 'new-done']);
+  expect(requests.map(({ query }) => query.get('status'))).toContain('pending,downloading,processing');
+});
+
+test('an account whose jobs ended long ago has no active jobs', async () => {
+  mockApi(({ query }) =>
+    listOf(query.get('status') === null ? [aJob({ status: 'completed', completedAt: minutesAgo(90) })] : []),
+  );
+  renderPage(<CurrentJobs />);
+  expect(await screen.findByText('Loading jobs')).toBeInTheDocument(); // No connection is live here.
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('offers more while all that is loaded is current', async () => {
+  const pageOf = (data: object[]) => ({ body: { success: true, data, page: { next: 'c2' } } });
+  const recent = aJob({ id: 'recent', status: 'completed', completedAt: minutesAgo(1) });
+  const old = aJob({ id: 'old', status: 'completed', completedAt: minutesAgo(90) });
+  mockApi(({ query }) => (query.get('status') !== null ? listOf([]) : pageOf([recent])));
+  const { unmount } = renderPage(<CurrentJobs />);
+  expect(await screen.findByRole('button', { name: 'Load more' })).toBeInTheDocument();
+  unmount();
+  mockApi(({ query }) => (query.get('status') !== null ? listOf([]) : pageOf([recent, old])));
+  renderPage(<CurrentJobs />);
+  await screen.findByText('recent');
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
 test('shows "Loading jobs" until the connection is live, then "No active jobs"', () => {
@@ -44,8 +84,8 @@ test('shows the reason of a network failure', async () => {
 
 describe('a failure without a response', () => {
   const failWith = (error: Error) =>
-    jest.spyOn(jobQueries, 'list').mockReturnValue({
-      ...jobQueries.list(),
+    jest.spyOn(jobQueries, 'active').mockReturnValue({
+      ...jobQueries.active(),
       queryFn: () => Promise.reject(error),
     });
   afterEach(() => jest.restoreAllMocks());
@@ -71,7 +111,7 @@ test('shows the unknown-error title for a response that is not a list', async ()
 
 test('keeps the jobs when a refresh fails', async () => {
   let isDown = false;
-  mockApi(() => (isDown ? failure(503, 'Down.') : listOf([aJob({ id: 'abcdefgh-1' })])));
+  mockApi(() => (isDown ? failure(503, 'Down.') : listOf([aJob({ id: 'abcdefgh-1', status: 'processing' })])));
   const { cache } = renderPage(<CurrentJobs />);
   await screen.findByText('abcdefgh');
   isDown = true;

@@ -9,12 +9,14 @@ import { Welcome } from '../../podcasts/public';
 import { ConnectionIndicator } from '../../realtime/public';
 import { useLiveState } from '../../../client/live/live-updates';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
-import { jobQueries, logQueries, jobsOf } from '../rows/job-queries';
+import { isCurrent, jobQueries, logQueries, jobsOf } from '../rows/job-queries';
 import { jobsFailure } from '../list/jobs-failure';
 import { JobsTable } from '../list/jobs-table';
+import { allJobs } from '../rows/library-view';
 import { Library } from '../library/library';
 import { LogPanel } from '../log/log-panel';
 import { MorePages } from '../../../ui/table/more-pages';
+import { useClock } from '../../../ui/time-ago';
 import { TextLink } from '../../../ui/buttons/text-link';
 
 /** The empty list; until the connection is live, jobs may still arrive (docs/PRODUCT.md#screens-dashboard). */
@@ -34,18 +36,24 @@ export function NoJobs({ isLive }: { isLive: boolean }) {
 export function CurrentJobs() {
   const texts = useWords(dashboardWords);
   const { status } = useLiveState();
-  const query = useInfiniteQuery(jobQueries.list());
-  const jobs = useMemo(() => jobsOf(query.data), [query.data]);
+  const now = useClock();
+  const active = useInfiniteQuery(jobQueries.active());
+  const newest = useInfiniteQuery(jobQueries.library(allJobs));
+  const loaded = useMemo(() => jobsOf([active.data, newest.data]), [active.data, newest.data]);
+  const jobs = loaded.filter((job) => isCurrent(job, now));
+  const query = active.isSuccess ? newest : active;
+  // Once a page has older jobs, the next one has only such.
+  const more = active.hasNextPage || jobs.length < loaded.length ? active : newest;
   return (
-    <Section title={texts.currentJobs} flush>
+    <Section title={texts.currentJobs} description={texts.currentHint} flush>
       <QueryState
         query={query}
         loading={texts.loadingJobs}
         failed={jobsFailure(query.error, query.data !== undefined, texts)}
       />
       {jobs.length > 0 && <JobsTable jobs={jobs} />}
-      {query.data && jobs.length === 0 && <NoJobs isLive={status === 'connected'} />}
-      <MorePages pages={query} />
+      {active.data && newest.data && jobs.length === 0 && <NoJobs isLive={status === 'connected'} />}
+      <MorePages pages={more} />
     </Section>
   );
 }
@@ -57,7 +65,7 @@ function RefreshButton() {
   const refresh = async () => {
     setRefreshing(true);
     await Promise.all([
-      cache.invalidateQueries({ queryKey: jobQueries.list().queryKey }),
+      cache.invalidateQueries({ queryKey: jobQueries.lists }),
       cache.invalidateQueries({ queryKey: logQueries.all }),
     ]).finally(() => setRefreshing(false));
   };

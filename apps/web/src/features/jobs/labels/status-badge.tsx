@@ -1,7 +1,10 @@
-import { Badge } from '@mantine/core';
+import { Badge, Progress, Text } from '@mantine/core';
 import type { JobStatus, LogStatus } from '@duetcast/domain/jobs/job-statuses';
-import { useWords } from '../../../i18n/language';
+import { useLocalWords, useWords } from '../../../i18n/language';
 import { jobWords } from '@duetcast/words/en/jobs/job';
+import { isRunning, shortId } from '../rows/job-format';
+import type { Job } from '../rows/job-queries';
+import { useAwaited } from './awaited';
 
 const jobColors: Partial<Record<JobStatus, string>> = { completed: 'green', failed: 'red', processing: 'yellow' };
 
@@ -12,6 +15,23 @@ export function JobStatusBadge({ status }: { status: JobStatus }) {
     <Badge color={jobColors[status] ?? 'gray'} autoContrast={false} flex="none">
       {statuses[status] ?? status}
     </Badge>
+  );
+}
+
+/** How far a job of a list is, while it runs. */
+export function RunProgress({ job }: { job: Job }) {
+  const [{ progressOf, segmentsDone }, locale] = useLocalWords(jobWords);
+  const awaited = useAwaited(job);
+  const { segmentsCompleted, segmentsTotal } = job.jobDetails;
+  if (!isRunning(job) || job.status === 'pending') return null;
+  return (
+    <>
+      <Progress value={job.progress * 100} size={4} aria-label={progressOf(shortId(job.id))} transitionDuration={200} />
+      <Text variant="caption">
+        {segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale))}
+      </Text>
+      {awaited !== null && <Text size="xs">{awaited}</Text>}
+    </>
   );
 }
 

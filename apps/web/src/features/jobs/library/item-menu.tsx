@@ -2,11 +2,14 @@ import { useState, type ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
+import { shareWords } from '@duetcast/words/en/jobs/share';
+import { api } from '../../../client/api';
+import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/language';
-import { downloadPath, jobPath } from '../rows/job-format';
-import type { ListedJob } from '../rows/job-queries';
+import { RenameDialog } from '../../../ui/rename-dialog';
+import { addToShowPath, downloadPath, jobPath } from '../rows/job-format';
+import { jobQueries, type ListedJob } from '../rows/job-queries';
 import { hasScript, rerunLink } from '../rows/rerun';
-import { RenameDialog } from './rename-dialog';
 
 interface Props {
   readonly job: ListedJob;
@@ -17,8 +20,12 @@ interface Props {
 /** What can be done with a job of the library; opens at once, since a click on its button loaded it. */
 export function ItemMenu({ job, button, onDelete }: Props) {
   const texts = useWords(jobLibraryWords);
+  const sharing = useWords(shareWords);
   const [isRenaming, setRenaming] = useState(false);
-  const { id, outputUrl } = job;
+  const { id, title, outputUrl } = job;
+  const rename = useChange(jobQueries.all, (title: string) =>
+    api.patch('/api/jobs/{jobId}', { params: { path: { jobId: id } }, body: { title } }),
+  );
   return (
     <>
       <Menu position="bottom-end" defaultOpened>
@@ -29,9 +36,17 @@ export function ItemMenu({ job, button, onDelete }: Props) {
           </Menu.Item>
           <Menu.Item onClick={() => setRenaming(true)}>{texts.rename}</Menu.Item>
           {outputUrl && (
-            <Menu.Item component="a" href={downloadPath(outputUrl)} download="">
-              {texts.download}
-            </Menu.Item>
+            <>
+              <Menu.Item component="a" href={downloadPath(outputUrl)} download="">
+                {texts.download}
+              </Menu.Item>
+              <Menu.Item component={Link} to={`${jobPath(id)}?dialog=share`}>
+                {sharing.share}
+              </Menu.Item>
+              <Menu.Item component={Link} to={addToShowPath(id)}>
+                {sharing.addToShow}
+              </Menu.Item>
+            </>
           )}
           {hasScript(job) && (
             <Menu.Item component={Link} {...rerunLink(job)}>
@@ -43,7 +58,7 @@ export function ItemMenu({ job, button, onDelete }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <RenameDialog job={job} isOpen={isRenaming} onClose={() => setRenaming(false)} />
+      <RenameDialog {...{ title, rename }} isOpen={isRenaming} onClose={() => setRenaming(false)} />
     </>
   );
 }

@@ -7,19 +7,15 @@ import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/language';
 import { clockText } from '../../../ui/format/clock-text';
 import list from '../../../ui/list.module.css';
-import { TimeAgo, useClock } from '../../../ui/time-ago';
-import { JobStatusBadge } from '../labels/status-badge';
-import { jobPath, peaksPath, shortId } from '../rows/job-format';
+import { TimeAgo } from '../../../ui/time-ago';
+import { DeletionNote } from '../labels/deletion-note';
+import { JobStatusBadge, RunProgress } from '../labels/status-badge';
+import { headingOf, jobPath } from '../rows/job-format';
 import type { ListedJob } from '../rows/job-queries';
 import classes from './library.module.css';
 import { lazyOf } from '../../../ui/lazy/lazy-of';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-const Player = lazyOf(() => import('../../../ui/player'), 'Player');
-
-/** The click that opened the player asked for it. */
-const startPlaying = (audio: HTMLAudioElement | null) => void audio?.play().catch(() => undefined);
+const JobPlayer = lazyOf(() => import('../output/job-player'), 'JobPlayer');
 
 interface Props {
   readonly job: ListedJob;
@@ -29,16 +25,13 @@ interface Props {
 }
 
 function Facts({ job }: { job: ListedJob }) {
-  const texts = useWords(jobLibraryWords);
-  const now = useClock();
-  const { metadata, jobDetails, deletesAt } = job;
-  const days = deletesAt && Math.max(0, Math.ceil((Date.parse(deletesAt) - now) / dayMs));
+  const { metadata, jobDetails } = job;
   const facts = [...(metadata ? [clockText(metadata.duration)] : []), jobDetails.domain];
   return (
     <Text variant="note" lineClamp={2}>
       {`${facts.join(' · ')} · `}
       <TimeAgo at={job.createdAt} />
-      {days !== null && days !== '' && ` · ${texts.daysLeft(days)}`}
+      <DeletionNote job={job} />
     </Text>
   );
 }
@@ -74,8 +67,8 @@ export function LibraryItem({ job, isSelected, onSelect, onDelete }: Props) {
   const texts = useWords(jobLibraryWords);
   const { types } = useWords(jobWords);
   const [isOpen, setOpen] = useState(false);
-  const { id, outputUrl, metadata, status } = job;
-  const heading = job.title || `${types[job.type] ?? job.type} ${shortId(id)}`;
+  const { id, outputUrl, status } = job;
+  const heading = headingOf(job, types);
   return (
     <Stack component="li" gap="sm" className={classes.item}>
       <Group gap="sm" wrap="nowrap">
@@ -101,20 +94,14 @@ export function LibraryItem({ job, isSelected, onSelect, onDelete }: Props) {
             {heading}
           </Anchor>
           <Facts job={job} />
+          <RunProgress job={job} />
         </Stack>
         {status !== 'completed' && <JobStatusBadge status={status} />}
         <Actions job={job} heading={heading} onDelete={onDelete} />
       </Group>
       {isOpen && outputUrl && (
         <Suspense>
-          <Player
-            src={outputUrl}
-            heading={heading}
-            duration={metadata?.duration}
-            peaks={peaksPath(id)}
-            audioRef={startPlaying}
-            onFailed={() => setOpen(false)}
-          />
+          <JobPlayer job={{ ...job, outputUrl }} heading={heading} isStarted />
         </Suspense>
       )}
     </Stack>

@@ -23,7 +23,7 @@ test('shows titles first, with length and when the content is deleted', async ()
   mockApi(() => listOf([tides, listed({ id: 'abcdefgh-2', status: 'failed' })]));
   renderPage(<Library />);
   expect(await screen.findByRole('link', { name: 'Tides' })).toHaveAttribute('href', '/dashboard/jobs/job-1');
-  expect(screen.getByText(/2:14 · dashboard · .*27 days left/)).toBeInTheDocument();
+  expect(screen.getByText(/2:14 · dashboard · .*deleted in 26 days/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Compilation abcdefgh' })).toBeInTheDocument();
   expect(within(screen.getAllByRole('listitem')[1]!).getByText('failed')).toBeInTheDocument();
 });
@@ -37,6 +37,92 @@ test('is not there until there is something, and stays while a search finds noth
   renderPage(<Library />);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Search titles' }), 'moon');
   expect(await screen.findByText('Nothing here')).toBeInTheDocument();
+});
+
+test('has what runs on top, with how far it is', async () => {
+  const running = listed({
+    ...aJob({ id: 'run-1', status: 'processing', progress: 0.5, jobDetails: { segmentsCompleted: 2 } }),
+    title: 'Ebb',
+    createdAt: '2020-01-01T00:00:00.000Z',
+  });
+  mockApi(({ query }) => listOf(query.get('status') === null ? [tides] : [running]));
+  renderPage(<Library />);
+  await screen.findByRole('link', { name: 'Ebb' });
+  await screen.findByRole('link', { name: 'Tides' });
+  const [first, second] = screen.getAllByRole('listitem').map((item) => within(item));
+  expect(first!.getByRole('link', { name: 'Ebb' })).toBeInTheDocument();
+  expect(first!.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+  expect(first!.getByText('2 of 4 segments')).toBeInTheDocument();
+  expect(second!.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+test('a filter that excludes what runs leaves it out', async () => {
+  const running = listed({ id: 'run-1', status: 'processing' });
+  mockApi(({ query }) => listOf(query.get('status') === 'completed' ? [tides] : [running]));
+  renderPage(<Library />, '/dashboard?status=completed');
+  await screen.findByRole('link', { name: 'Tides' });
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+describe('filters', () => {
+  const token = { id: 'tok_1', name: 'Blog' };
+  const me = { usage: { domains: [{ domain: 'blog.example.com' }] } };
+  const serve = () =>
+    mockApi(({ path }) => {
+      if (path === '/api/auth/tokens') return { body: { success: true, data: [token] } };
+      if (path === '/api/users/me') return { body: { success: true, data: me } };
+      return listOf([tides]);
+    });
+  const choose = async (name: string, label: string) =>
+    userEvent.selectOptions(await screen.findByRole('combobox', { name }), label);
+
+  test('choose status, type, domain, token, period and order', async () => {
+    const requests = serve();
+    renderPage(<Library />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter and sort', expanded: false }));
+    await screen.findByRole('option', { name: 'Blog' });
+    await choose('Status', 'failed');
+    await choose('Type', 'Speech');
+    await choose('Domain', 'blog.example.com');
+    await choose('API token', 'Blog');
+    await choose('Period', 'Last 30 days');
+    await choose('Order', 'Oldest first');
+    const last = () => Object.fromEntries(requests.findLast(({ path }) => path === '/api/jobs')?.query ?? []);
+    await waitFor(() => expect(last()).toHaveProperty('order', 'asc'));
+    const { created_after: from, ...others } = last();
+    expect(others).toEqual({
+      ...{ status: 'failed', type: 'tts', domain: 'blog.example.com', token: 'tok_1', order: 'asc', limit: '25' },
+    });
+    expect(Date.now() - Date.parse(from!)).toBeGreaterThanOrEqual(30 * dayMs);
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', expect.stringMatching(/token=tok_1/));
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', expect.not.stringMatching(/order/));
+  });
+
+  test('stand in the address; values that do not exist count as none', async () => {
+    const requests = serve();
+    renderPage(<Library />, '/dashboard?status=done&period=8&sort=size&domain=a.example&token=tok_gone');
+    expect(await screen.findByRole('combobox', { name: 'Domain' })).toHaveValue('a.example');
+    expect(screen.getByRole('combobox', { name: 'API token' })).toHaveValue('tok_gone');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('');
+    const sent = requests.filter(({ path, query }) => path === '/api/jobs' && query.get('domain') === 'a.example');
+    expect(Object.fromEntries(sent[0]!.query)).toEqual({
+      ...{ domain: 'a.example', token: 'tok_gone', order: 'desc', limit: '25' },
+    });
+  });
+});
+
+test('the menu shares audio and adds it to a show, where there is any', async () => {
+  mockApi(() => listOf([tides, listed({ id: 'abcdefgh-2', status: 'failed', title: 'Ebb' })]));
+  renderPage(<Library />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Tides' }));
+  const share = await screen.findByRole('menuitem', { name: 'Share' });
+  expect(share).toHaveAttribute('href', '/dashboard/jobs/job-1?dialog=share');
+  const add = screen.getByRole('menuitem', { name: 'Add to a show' });
+  expect(add).toHaveAttribute('href', '/dashboard?tab=shows&audio=job-1');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Ebb' }));
+  await screen.findByRole('menuitem', { name: 'Open in Create' });
+  expect(screen.queryByRole('menuitem', { name: 'Share' })).not.toBeInTheDocument();
 });
 
 test('searches by title and status, and offers that as CSV', async () => {

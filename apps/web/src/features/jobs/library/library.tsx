@@ -1,42 +1,37 @@
-import { useMemo, useState } from 'react';
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Suspense, useMemo, useState } from 'react';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { jobStatuses, jobTypes } from '@duetcast/domain/jobs/job-statuses';
-import { jobWords } from '@duetcast/words/en/jobs/job';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/language';
+import { DisclosureButton } from '../../../ui/buttons/disclosure-button';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { useAddressForm } from '../../../ui/address/use-address-form';
 import { OnceNeeded } from '../../../ui/lazy/once-needed';
 import { EmptyState, QueryState, Section } from '../../../ui/section';
 import { MorePages } from '../../../ui/table/more-pages';
 import { jobQueries, jobsOf } from '../rows/job-queries';
+import type { FilterProps } from './filters';
 import { LibraryItem } from './library-item';
-import classes from './library.module.css';
-import { conditionsOf, isInView, oneOf, viewIn, withView, type LibraryView } from '../rows/library-view';
+import { conditionsOf, filterNames, isInView, viewIn, withView } from '../rows/library-view';
 import { lazyOf } from '../../../ui/lazy/lazy-of';
 
+const Filters = lazyOf(() => import('./filters'), 'Filters');
 const Deletion = lazyOf(() => import('./deletion'), 'Deletion');
 
 const debounceMs = 300;
 
-interface FilterProps {
-  readonly view: LibraryView;
-  readonly onChange: (view: LibraryView) => void;
-}
-
-function Filters({ view, onChange }: FilterProps) {
+function Find({ view, domains, onChange }: FilterProps) {
   const texts = useWords(jobLibraryWords);
-  const { statuses, types } = useWords(jobWords);
   const { typed, setTyped, apply } = useAddressForm(
     view.title,
     (title) => title,
     (title) => onChange({ ...view, title }),
   );
   const search = useDebouncedCallback(apply, debounceMs);
+  const [isOpen, setOpen] = useState(filterNames.some((name) => view[name] !== ''));
   return (
     <Group gap="sm" p="md">
       <TextInput
@@ -50,26 +45,19 @@ function Filters({ view, onChange }: FilterProps) {
         }}
         style={{ flex: '1 1 12rem' }}
       />
-      <NativeSelect
-        aria-label={texts.status}
-        data={[
-          { value: '', label: texts.everyStatus },
-          ...jobStatuses.map((value) => ({ value, label: statuses[value] })),
-        ]}
-        value={view.status ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ ...view, status: oneOf(jobStatuses, value) })}
-        className={classes.filter}
-      />
-      <NativeSelect
-        aria-label={texts.type}
-        data={[{ value: '', label: texts.everyType }, ...jobTypes.map((value) => ({ value, label: types[value] }))]}
-        value={view.type ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ ...view, type: oneOf(jobTypes, value) })}
-        className={classes.filter}
-      />
+      <DisclosureButton controls="library-filters" isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+        {texts.filter}
+      </DisclosureButton>
       <DownloadButton href={`/api/jobs/export?${new URLSearchParams(conditionsOf(view))}`}>
         {texts.export}
       </DownloadButton>
+      {isOpen && (
+        <Group id="library-filters" gap="sm" w="100%">
+          <Suspense>
+            <Filters {...{ view, domains, onChange }} />
+          </Suspense>
+        </Group>
+      )}
     </Group>
   );
 }
@@ -80,7 +68,11 @@ export function Library() {
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => viewIn(search), [search]);
   const query = useInfiniteQuery({ ...jobQueries.library(view), placeholderData: keepPreviousData });
-  const jobs = useMemo(() => jobsOf(query.data).filter((job) => isInView(job, view)), [query.data, view]);
+  // A search for a title finds only what the server has found.
+  const active = useInfiniteQuery(jobQueries.active());
+  const running = view.title.trim() === '' ? active.data : undefined;
+  const listed = useMemo(() => jobsOf([query.data, running], view.sort), [query.data, running, view.sort]);
+  const jobs = useMemo(() => listed.filter((job) => isInView(job, view)), [listed, view]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<readonly string[]>([]);
   const select = (id: string, isSelected: boolean) =>
@@ -105,8 +97,9 @@ export function Library() {
         )
       }
     >
-      <Filters
+      <Find
         view={view}
+        domains={listed.map(({ jobDetails }) => jobDetails.domain)}
         onChange={(next) => setSearch(withView(search, next), { replace: next.title !== view.title })}
       />
       <QueryState query={query} loading={texts.loading} failed={texts.loadFailed} />

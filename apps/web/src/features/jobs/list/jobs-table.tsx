@@ -1,54 +1,39 @@
-import { Anchor, Progress, Stack, Text } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords, useLocalWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
-import { useAwaited } from '../labels/awaited';
-import { isRunning, jobPath, shortId, spokenText } from '../rows/job-format';
-import type { Job } from '../rows/job-queries';
+import { JobStatusBadge, RunProgress } from '../labels/status-badge';
+import { headingOf, jobPath, shortId, spokenText } from '../rows/job-format';
+import type { ListedJob } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import classes from './jobs-table.module.css';
-import { JobStatusBadge } from '../labels/status-badge';
+import { lazyOf } from '../../../ui/lazy/lazy-of';
 
-function StatusCell({ job }: { job: Job }) {
-  const { progressOf, segmentsDone } = useWords(jobWords);
-  const awaited = useAwaited(job);
-  const locale = useLocale();
-  const { segmentsCompleted, segmentsTotal } = job.jobDetails;
+const JobPlayer = lazyOf(() => import('../output/job-player'), 'JobPlayer');
+
+function OutputCell({ job: { outputUrl, ...job } }: { job: ListedJob }) {
+  const { listen, close, types } = useWords(jobWords);
+  const [isOpen, setOpen] = useState(false);
+  if (!outputUrl) return <Text c="dimmed">-</Text>;
   return (
-    <Stack gap={6} className={classes.status}>
-      <JobStatusBadge status={job.status} />
-      {isRunning(job) && job.status !== 'pending' && (
-        <>
-          <Progress
-            value={job.progress * 100}
-            size={4}
-            aria-label={progressOf(shortId(job.id))}
-            transitionDuration={200}
-          />
-          <Text variant="caption">
-            {segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale))}
-          </Text>
-          {awaited !== null && <Text size="xs">{awaited}</Text>}
-        </>
+    <Stack gap="xs" className={classes.above} data-open={isOpen || undefined}>
+      <Anchor component="button" size="sm" ta="start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? close : listen}
+      </Anchor>
+      {isOpen && (
+        <Suspense>
+          <JobPlayer job={{ ...job, outputUrl }} heading={headingOf(job, types)} isStarted />
+        </Suspense>
       )}
     </Stack>
   );
 }
 
-function OutputCell({ outputUrl }: Pick<Job, 'outputUrl'>) {
-  const { listen } = useWords(jobWords);
-  if (!outputUrl) return <Text c="dimmed">-</Text>;
-  return (
-    <Anchor href={outputUrl} target="_blank" rel="noreferrer" className={classes.above} size="sm">
-      {listen}
-    </Anchor>
-  );
-}
-
 /** The "Current Jobs" table; each row links to its job page. */
-export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
+export function JobsTable({ jobs }: { jobs: readonly ListedJob[] }) {
   const texts = useWords(jobWords);
   const { columns, types } = texts;
   const [{ currentJobs }, locale] = useLocalWords(dashboardWords);
@@ -59,6 +44,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
       keyOf={({ id }) => id}
       labels={columns}
       figures={['characters']}
+      wide={['output']}
       classNames={{ domain: classes.domain }}
       rowClassName={classes.row}
       cells={{
@@ -70,8 +56,13 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
         type: ({ type }) => types[type] ?? type,
         domain: ({ jobDetails }) => jobDetails.domain,
         characters: (job) => spokenText(job, texts, locale),
-        status: (job) => <StatusCell job={job} />,
-        output: ({ outputUrl }) => <OutputCell outputUrl={outputUrl} />,
+        status: (job) => (
+          <Stack gap={6} miw="8.5rem">
+            <JobStatusBadge status={job.status} />
+            <RunProgress job={job} />
+          </Stack>
+        ),
+        output: (job) => <OutputCell job={job} />,
         created: ({ createdAt }) => (
           <Text variant="note" component="span">
             <TimeAgo at={createdAt} />

@@ -4,7 +4,7 @@ import { shareWords } from '@duetcast/words/en/jobs/share';
 import { useDialog } from '../../../ui/address/use-address';
 import { LinkButton } from '../../../ui/buttons/link-button';
 import { useWords } from '../../../i18n/language';
-import { captionsPath, downloadPath } from '../rows/job-format';
+import { addToShowPath, captionsPath, downloadPath } from '../rows/job-format';
 import type { JobDetail } from '../rows/job-queries';
 import { ShareDialog } from './share-dialog';
 
@@ -50,7 +50,7 @@ export function OutputActions({ job }: { job: Output }) {
         <LinkButton
           size="xs"
           variant="default"
-          to="/dashboard?tab=shows"
+          to={addToShowPath(job.id)}
           leftSection={<IconPlaylistAdd size={16} />}
           label={texts.addToShow}
         />

@@ -14,8 +14,16 @@ function RunAgain({ job }: { job: Job }) {
   return <LinkButton {...rerunLink(job)} variant="default" leftSection={<IconEdit size={16} />} label={runAgain} />;
 }
 
+interface Props {
+  readonly job: Job;
+  /** Label of the button that cancels. */
+  readonly cancel?: string;
+  /** Whether its script can be opened from here. */
+  readonly canRerun?: boolean;
+}
+
 /** Cancels a running job, retries a failed one reusing its rendered segments, or opens its script for edits. */
-export function JobActions({ job }: { job: Job }) {
+export function JobActions({ job, cancel, canRerun = true }: Props) {
   const texts = useWords(jobPageWords);
   const mutation = useJobCommand(job.id);
   const running = isRunning(job);
@@ -23,7 +31,7 @@ export function JobActions({ job }: { job: Job }) {
   return (
     <Stack gap="sm" align="flex-end">
       <Group gap="sm">
-        {!running && hasScript(job) && <RunAgain job={job} />}
+        {!running && canRerun && hasScript(job) && <RunAgain job={job} />}
         {running && (
           <Button
             variant="default"
@@ -31,7 +39,7 @@ export function JobActions({ job }: { job: Job }) {
             loading={mutation.isPending}
             onClick={() => mutation.mutate('cancel')}
           >
-            {texts.cancel}
+            {cancel ?? texts.cancel}
           </Button>
         )}
         {canRetry && (

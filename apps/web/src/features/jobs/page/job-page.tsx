@@ -1,8 +1,9 @@
-import { useEffect, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Alert, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { auditQuery } from '../../../client/audit-trail';
 import { useWords, useLocalWords } from '../../../i18n/language';
 import { usePartTitle } from '../../../ui/address/part-title';
 import { CopyButton } from '../../../ui/buttons/copy-button';
@@ -12,13 +13,15 @@ import { Section } from '../../../ui/section';
 import { HiddenNotice } from '../../../ui/hidden-notice';
 import { TimeAgo } from '../../../ui/time-ago';
 import { JobActions } from './job-actions';
-import { isRunning, shortId, spokenText } from '../rows/job-format';
+import { headingOf, isRunning, spokenText } from '../rows/job-format';
 import { JobDownloadCounts } from './job-downloads';
-import { JobOutput, OutputGone } from '../output/job-output';
+import { DeletionNote } from '../labels/deletion-note';
+import { JobOutput } from '../output/job-output';
+import { Ending, OutputGone } from '../output/job-player';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import { JobProgress } from './job-progress';
-import { jobQueries, type JobDetail } from '../rows/job-queries';
-import { useJobReason } from '../labels/job-reason';
+import { type JobDetail, useJob } from '../rows/job-queries';
+import { segmentStates } from '../rows/segment-states';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import { JobStatusBadge } from '../labels/status-badge';
 
@@ -37,6 +40,7 @@ function Facts({ job }: { job: JobDetail }) {
       <Text variant="note">
         {`${facts.join(' · ')} · `}
         <TimeAgo at={job.createdAt} />
+        <DeletionNote job={job} />
       </Text>
       <Group gap={6} wrap="nowrap">
         <Text variant="caption" className="dc-mono">
@@ -55,7 +59,7 @@ function Head({ job }: { job: JobDetail }) {
       <Stack gap={6}>
         <Group gap="sm">
           <Title order={1} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            {job.title || `${types[job.type] ?? job.type} ${shortId(job.id)}`}
+            {headingOf(job, types)}
           </Title>
           <JobStatusBadge status={job.status} />
         </Group>
@@ -72,21 +76,6 @@ function Outcome({ job }: { job: JobDetail }) {
   return job.status === 'completed' ? <OutputGone /> : null;
 }
 
-function Ending({ status, error, code }: { status: JobDetail['status']; error: string; code: string | null }) {
-  const { cancelledTitle, failedTitle } = useWords(jobPageWords);
-  const reasonOf = useJobReason();
-  const isCancelled = status === 'cancelled';
-  return (
-    <Alert
-      color={isCancelled ? 'gray' : 'red'}
-      icon={<IconAlertTriangle size={18} />}
-      title={isCancelled ? cancelledTitle : failedTitle}
-    >
-      {reasonOf(error, code)}
-    </Alert>
-  );
-}
-
 function Replaced({ count }: { count: number }) {
   const [{ replacedTitle, replaced }, locale] = useLocalWords(jobPageWords);
   return (
@@ -99,11 +88,16 @@ function Replaced({ count }: { count: number }) {
 /** What there is to hear, or how far it is. */
 function Listen({ job }: { job: JobDetail }) {
   const { progress } = useWords(jobPageWords);
+  const [{ segmentsDone }, locale] = useLocalWords(jobWords);
+  const { segmentsCompleted, segmentsTotal } = job.jobDetails;
+  const done = segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale));
+  const isUnfinished = isRunning(job) || job.status === 'failed';
+  const trail = useQuery({ ...auditQuery('jobs', job.id), staleTime: Infinity, enabled: isUnfinished });
   return (
     <Stack gap="lg">
-      {(isRunning(job) || job.status === 'failed') && (
+      {isUnfinished && (
         <Section title={progress}>
-          <JobProgress job={job} />
+          <JobProgress job={job} states={segmentStates(job, trail.data?.events ?? [])} done={done} />
         </Section>
       )}
       <Outcome job={job} />
@@ -141,7 +135,7 @@ export function JobView({ job, audit: Audit }: ViewProps) {
     <>
       <Head job={job} />
       {job.hidden && <HiddenNotice hidden={job.hidden} texts={texts} />}
-      {job.error && <Ending status={job.status} error={job.error} code={job.errorCode} />}
+      {job.error && <Ending job={job} />}
       {job.segmentsReplaced > 0 && <Replaced count={job.segmentsReplaced} />}
       <Tabs value={tab} onChange={choose} keepMounted={false}>
         <Tabs.List aria-label={texts.views} mb="lg">
@@ -163,18 +157,6 @@ export function JobView({ job, audit: Audit }: ViewProps) {
       </Tabs>
     </>
   );
-}
-
-/** Refetches the job once it has completed, because only the detail response holds chapters. */
-function useJob(jobId: string) {
-  const cache = useQueryClient();
-  const query = useQuery(jobQueries.detail(jobId));
-  const { data } = query;
-  const lacksChapters = data?.status === 'completed' && data.outputUrl !== null && !data.chapters?.length;
-  useEffect(() => {
-    if (lacksChapters) void cache.invalidateQueries({ queryKey: jobQueries.detail(jobId).queryKey });
-  }, [cache, jobId, lacksChapters]);
-  return query;
 }
 
 /** `/dashboard/jobs/:jobId`: state, output and audit trail of one job. */

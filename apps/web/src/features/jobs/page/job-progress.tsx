@@ -1,30 +1,37 @@
 import { Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../../i18n/language';
-import { auditQuery } from '../../../client/audit-trail';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
-import classes from './job-progress.module.css';
-import type { Job } from '../rows/job-queries';
 import { jobWords } from '@duetcast/words/en/jobs/job';
+import { useLocalWords, useWords } from '../../../i18n/language';
+import { clockText } from '../../../ui/format/clock-text';
+import { useClock } from '../../../ui/time-ago';
 import { useAwaited } from '../labels/awaited';
-import { segmentStates } from '../rows/segment-states';
+import type { JobDetail } from '../rows/job-queries';
+import type { SegmentState } from '../rows/segment-states';
+import classes from './job-progress.module.css';
 
-/** One bar per segment; segments may finish in any order. */
-export function JobProgress({ job }: { job: Job }) {
-  const texts = useWords(jobWords);
+interface Props {
+  readonly job: JobDetail;
+  readonly states: readonly SegmentState[];
+  /** How many of them are done, in words. */
+  readonly done: string;
+}
+
+/** Place in the queue or step, time left, and one bar per segment; segments may finish in any order. */
+export function JobProgress({ job, states, done }: Props) {
+  const [texts, locale] = useLocalWords(jobWords);
   const { progress, segment, segmentStates: stateNames } = useWords(jobPageWords);
   const awaited = useAwaited(job);
-  const locale = useLocale();
-  const trail = useQuery({ ...auditQuery('jobs', job.id), staleTime: Infinity });
-  const { segmentsTotal, segmentsCompleted, currentStep } = job.jobDetails;
-  const done = texts.segmentsDone(segmentsCompleted.toLocaleString(locale), segmentsTotal.toLocaleString(locale));
+  const secondsLeft = (Date.parse(job.estimatedCompletedAt ?? '') - useClock()) / 1000;
+  const { currentStep } = job.jobDetails;
+  const place = currentStep === 'job_created' && job.queuePosition;
+  const figures = [...(secondsLeft >= 1 ? [texts.timeLeft(clockText(secondsLeft))] : []), done];
   return (
     <div>
       <Group justify="space-between" mb={8} gap="xs">
         <Text size="sm" fw={550} aria-live="polite">
-          {awaited ?? texts.steps[currentStep]}
+          {awaited ?? (place ? texts.place(place.toLocaleString(locale)) : texts.steps[currentStep])}
         </Text>
-        <Text variant="note">{`${done} · ${job.progress.toLocaleString(locale, { style: 'percent' })}`}</Text>
+        <Text variant="note">{figures.join(' · ')}</Text>
       </Group>
       <div
         className={classes.segments}
@@ -35,7 +42,7 @@ export function JobProgress({ job }: { job: Job }) {
         aria-valuenow={Math.round(job.progress * 100)}
         aria-valuetext={done}
       >
-        {segmentStates(job, trail.data?.events ?? []).map((state, index) => (
+        {states.map((state, index) => (
           <span key={index} data-state={state} title={segment((index + 1).toLocaleString(locale), stateNames[state])} />
         ))}
       </div>

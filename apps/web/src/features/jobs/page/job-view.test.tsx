@@ -211,7 +211,10 @@ test.each(['?tab=', '?tab=leases', '?tab=Audit', ''])('an address with %p opens 
 test('finished audio can be shared, embedded and added to a show', async () => {
   const requests = mockApi(() => ({ body: { success: true, data: finished } }));
   renderPage(<JobView job={{ ...finished, shareId: null }} audit={Audit} />);
-  expect(screen.getByRole('link', { name: 'Add to a show' })).toHaveAttribute('href', '/dashboard?tab=shows');
+  expect(screen.getByRole('link', { name: 'Add to a show' })).toHaveAttribute(
+    'href',
+    `/dashboard?tab=shows&audio=${finished.id}`,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Share' }));
   await userEvent.click(await screen.findByRole('switch', { name: /Anyone with the link can listen/ }));
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain(`POST /api/jobs/${finished.id}/share`);
@@ -222,6 +225,22 @@ test('a job that failed says how many of its characters were spoken', () => {
   const jobDetails = { totalCharactersProcessed: 12, charactersTotal: 70, charactersCharged: 12 };
   renderPage(<JobView job={aJobDetail({ status: 'failed', error: 'No.', jobDetails })} audit={Audit} />);
   expect(screen.getByText(/12 of 70 characters · 12 charged/)).toBeInTheDocument();
+});
+
+test.each([
+  [5.5 * 24, 'deleted in 5 days'],
+  [1.5 * 24, 'deleted in 1 day'],
+  [3, 'deleted within a day'],
+  [-3, 'deleted within a day'],
+])('%i hours before its content is deleted, says so', (hours, text) => {
+  const deletesAt = new Date(Date.now() + hours * 60 * 60 * 1000).toISOString();
+  renderPage(<JobView job={{ ...finished, deletesAt }} audit={Audit} />);
+  expect(screen.getByText(new RegExp(`charged · .*${text}$`))).toBeInTheDocument();
+});
+
+test('a job whose content stays says nothing of its deletion', () => {
+  renderPage(<JobView job={{ ...finished, deletesAt: null }} audit={Audit} />);
+  expect(screen.queryByText(/deleted/)).not.toBeInTheDocument();
 });
 
 test('the page of a job that does not exist has a heading, and offers no other attempt', async () => {

@@ -5,6 +5,12 @@ import type { jobWords } from '@duetcast/words/en/jobs/job';
 export const shownIdLength = 8;
 export const shortId = (id: string): string => id.slice(0, shownIdLength);
 
+/** The title of a job, or else what it is. */
+export const headingOf = (
+  { id, title, type }: Pick<JobRow, 'id' | 'type'> & { title?: string | null | undefined },
+  types: (typeof jobWords)['en']['types'],
+): string => title || `${types[type] ?? type} ${shortId(id)}`;
+
 export const isRunning = ({ status }: Pick<JobRow, 'status'>): boolean =>
   status === 'pending' || status === 'downloading' || status === 'processing';
 
@@ -21,6 +27,8 @@ export function spokenText(
 }
 
 export const jobPath = (jobId: string): string => `/dashboard/jobs/${jobId}`;
+/** The shows, with the form of an episode for this audio. */
+export const addToShowPath = (jobId: string): string => `/dashboard?tab=shows&audio=${encodeURIComponent(jobId)}`;
 export const captionsPath = (jobId: string, format: 'vtt' | 'srt' | 'json' | 'txt'): string =>
   `/api/jobs/${encodeURIComponent(jobId)}/captions?format=${format}`;
 /** What the player follows: the transcript with the times of words, where there are any. */

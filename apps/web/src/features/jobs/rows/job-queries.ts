@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
 import {
   infiniteQueryOptions,
@@ -8,6 +9,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { isFinishedStatus, jobStatuses } from '@duetcast/domain/jobs/job-statuses';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { PublicJob, PublicLogEntry } from '@duetcast/projections/jobs/public-job';
 import type { Schema } from '../../../client/api-types';
@@ -16,7 +18,8 @@ import { longList, pagesOf, type Pages, type Page } from '../../../client/list-p
 import { keepNewest, keepNewestPages, newer, rowsOf, applyPush, withRow } from '../../../client/live/live-rows';
 import { refetching, useLive } from '../../../client/live/refetching';
 import { statusesOf, type LogView, inView, isAmong, orderOf } from './log-view';
-import { conditionsOf, type LibraryView } from './library-view';
+import { isRunning } from './job-format';
+import { conditionsOf, oldestFirst, type LibraryView } from './library-view';
 
 export type Job = PublicJob;
 export type ListedJob = Schema<'ListedJob'>;
@@ -26,6 +29,7 @@ export type JobDetail = Schema<'JobWithChapters'>;
 export type PartTime = NonNullable<JobDetail['partTimes']>[number];
 
 const jobPageSize = 25;
+const hourMs = 60 * 60 * 1000;
 /** The API's maximum. */
 const logPageSize = 100;
 
@@ -43,20 +47,20 @@ async function refusalOf(address: string, signal: AbortSignal): Promise<Duetcast
   }
 }
 
+type Conditions = Parameters<typeof pagesOf<'/api/jobs'>>[1]['query'];
+const listOf = (name: 'active' | 'library', conditions: Conditions) =>
+  infiniteQueryOptions({
+    queryKey: [...jobQueries.lists, name, conditions] as const,
+    ...pagesOf('/api/jobs', { query: { limit: jobPageSize, ...conditions } }),
+    structuralSharing: keepNewestPages<ListedJob>(({ id }) => id),
+  });
+
 export const jobQueries = {
   all: ['jobs'] as const,
-  list: () =>
-    infiniteQueryOptions({
-      queryKey: [...jobQueries.all, 'list'] as const,
-      ...pagesOf('/api/jobs', { query: { limit: jobPageSize } }),
-      structuralSharing: keepNewestPages<Job>(({ id }) => id),
-    }),
+  lists: ['jobs', 'list'] as const,
+  active: () => listOf('active', { status: jobStatuses.filter((status) => !isFinishedStatus(status)).join() }),
   library: (view: LibraryView) =>
-    infiniteQueryOptions({
-      queryKey: [...jobQueries.list().queryKey, view] as const,
-      ...pagesOf('/api/jobs', { query: { limit: jobPageSize, ...conditionsOf(view) } }),
-      structuralSharing: keepNewestPages<ListedJob>(({ id }) => id),
-    }),
+    listOf('library', { ...conditionsOf(view), order: view.sort === oldestFirst ? 'asc' : 'desc' }),
   detail: (jobId: string) =>
     queryOptions({
       queryKey: [...jobQueries.all, 'detail', jobId] as const,
@@ -134,25 +138,55 @@ export function useKeptPage(view: LogView, list: Loaded<LogEntry>, index: number
 
 type Loaded<Row> = { readonly pages: readonly Page<Row>[] } | undefined;
 
-/** The jobs of all pages, newest first. */
-export const jobsOf = <Listed extends Job>(list: Loaded<Listed>): Listed[] =>
-  rowsOf(list)
+/** The jobs of all pages of the lists, each once in its latest state: those that run, then the others by age. */
+export function jobsOf(lists: readonly Loaded<ListedJob>[], order = ''): ListedJob[] {
+  const jobs = new Map<string, ListedJob>();
+  for (const job of lists.flatMap(rowsOf)) jobs.set(job.id, newer(jobs.get(job.id) ?? job, job));
+  const sign = order === oldestFirst ? 1 : -1;
+  return [...jobs.values()]
     .filter(({ isDeleted }) => !isDeleted)
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    .sort((a, b) => Number(isRunning(b)) - Number(isRunning(a)) || sign * a.createdAt.localeCompare(b.createdAt));
+}
+
+/** Whether the job runs, or ended within the last hour. */
+export const isCurrent = (job: Job, now: number): boolean =>
+  isRunning(job) || now - Date.parse(job.completedAt ?? job.createdAt) < hourMs;
 
 /** The entries of all pages that match the view, in its order. */
 export const entriesOf = (list: Loaded<LogEntry>, view: LogView): LogEntry[] => inView(rowsOf(list), view);
+
+/** A job, read again once it has completed, because only that response holds chapters. */
+export function useJob(
+  jobId: string | null,
+  refetchInterval: (job: JobDetail | undefined) => number | false = () => false,
+) {
+  const cache = useQueryClient();
+  const options = jobQueries.detail(jobId ?? '');
+  const isEnabled = jobId !== null;
+  const query = useQuery({
+    ...options,
+    enabled: isEnabled,
+    refetchInterval: ({ state }) => refetchInterval(state.data),
+  });
+  const { data } = query;
+  const lacksChapters = data?.status === 'completed' && data.outputUrl !== null && !data.chapters?.length;
+  useEffect(() => {
+    if (lacksChapters) void cache.invalidateQueries({ queryKey: jobQueries.detail(jobId ?? '').queryKey });
+  }, [cache, jobId, lacksChapters]);
+  return query;
+}
 
 /** What lists add to rows, and pushed rows lack. */
 const unlisted = { title: null, deletesAt: null, queuePosition: null, estimatedCompletedAt: null };
 
 export function applyJob(cache: QueryClient, { job }: JobUpdate): void {
-  const isInRange = (jobs: readonly Job[]) =>
-    jobs.some(({ id, createdAt }) => id === job.id || createdAt <= job.createdAt);
   const untitled: QueryKey[] = [];
-  applyPush<Pages<ListedJob>>(cache, jobQueries.list().queryKey, (list, key) => {
+  applyPush<Pages<ListedJob>>(cache, jobQueries.lists, (list, key) => {
+    const [, , name, { order }] = key as ReturnType<typeof listOf>['queryKey'];
+    const isInRange = (jobs: readonly Job[]) =>
+      jobs.some(({ id, createdAt }) => id === job.id || (order !== 'asc' && createdAt <= job.createdAt));
     const listed = rowsOf(list).find(({ id }) => id === job.id) ?? unlisted;
-    if (listed.title === null && key.length > jobQueries.list().queryKey.length) untitled.push(key);
+    if (listed.title === null && name === 'library') untitled.push(key);
     return withRow(list, { ...listed, ...job }, isInRange);
   });
   // Rows have no title: the library reads that of a new job.

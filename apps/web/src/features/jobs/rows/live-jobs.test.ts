@@ -2,6 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { aJob, aJobDetail, anEntry } from '../../../../../../test/support/web/job-row.builder';
 import type { Pages } from '../../../client/list-pages';
 import { jobQueries, logQueries, type Job, type LogEntry, applyJob, applyLog } from './job-queries';
+import { allJobs } from './library-view';
 import { defaultLogView } from './log-view';
 
 const pagesOf = <Row>(...pages: Row[][]): Pages<Row> => ({
@@ -11,7 +12,7 @@ const pagesOf = <Row>(...pages: Row[][]): Pages<Row> => ({
 
 describe('pushed jobs', () => {
   let cache: QueryClient;
-  const listKey = jobQueries.list().queryKey;
+  const listKey = jobQueries.library(allJobs).queryKey;
   const listed = () => cache.getQueryData<Pages<Job>>(listKey)!.pages.map(({ rows }) => rows.map(({ id }) => id));
   /** Caches a response, as an observer of the query does. */
   const serve = <Options extends { queryKey: QueryKey }>(options: Options, data: unknown): Options => {
@@ -27,7 +28,10 @@ describe('pushed jobs', () => {
 
   beforeEach(() => {
     cache = new QueryClient();
-    serve(jobQueries.list(), pagesOf([aJob({ id: 'b', position: '05' })], [aJob({ id: 'a', position: '02' })]));
+    serve(
+      jobQueries.library(allJobs),
+      pagesOf([aJob({ id: 'b', position: '05' })], [aJob({ id: 'a', position: '02' })]),
+    );
   });
   afterEach(() => cache.clear());
 
@@ -52,9 +56,18 @@ describe('pushed jobs', () => {
   test('ignores an update of a job on no loaded page', () => {
     const list = pagesOf([aJob({ id: 'b', createdAt: '2026-11-20T12:00:00.000Z' })]);
     list.pages[0]!.next = 'more';
-    serve(jobQueries.list(), list);
+    serve(jobQueries.library(allJobs), list);
     applyJob(cache, { type: 'updated', job: aJob({ id: 'z', position: '09', createdAt: '2026-11-20T10:00:00.000Z' }) });
     expect(listed()).toEqual([['b']]);
+  });
+
+  test('ignores a new job in a list that begins with the oldest and has more', () => {
+    const { queryKey } = serve(jobQueries.library({ ...allJobs, sort: 'oldest' }), {
+      pages: [{ rows: [aJob({ id: 'b', createdAt: '2026-11-20T12:00:00.000Z' })], next: 'more' }],
+      pageParams: [null],
+    });
+    applyJob(cache, { type: 'created', job: aJob({ id: 'z', createdAt: '2026-11-20T13:00:00.000Z' }) });
+    expect(cache.getQueryData<Pages<Job>>(queryKey)!.pages[0]!.rows.map(({ id }) => id)).toEqual(['b']);
   });
 
   test('updates the job page and keeps fields that only the detail response has', () => {

@@ -2,26 +2,22 @@ import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
-import { api } from '../../../client/api';
-import { useChange } from '../../../client/use-change';
-import { useWords } from '../../../i18n/language';
-import { DialogForm } from '../../../ui/dialog-form';
-import { jobQueries, type ListedJob } from '../rows/job-queries';
-import { Dialog } from '../../../ui/dialog';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useWords } from '../i18n/language';
+import { Dialog } from './dialog';
+import { DialogForm } from './dialog-form';
 
 interface Props {
-  readonly job: Pick<ListedJob, 'id' | 'title'>;
+  readonly title: string | null;
+  readonly rename: UseMutationResult<unknown, Error, string>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Changes the title of a job. */
-export function RenameDialog({ job: { id: jobId, title }, isOpen, onClose }: Props) {
+/** Changes the title of what an account made. */
+export function RenameDialog({ title, rename, isOpen, onClose }: Props) {
   const texts = useWords(jobLibraryWords);
   const [typed, setTyped] = useState(title ?? '');
-  const rename = useChange(jobQueries.all, (body: { title: string }) =>
-    api.patch('/api/jobs/{jobId}', { params: { path: { jobId } }, body }),
-  );
   return (
     <Dialog opened={isOpen} onClose={onClose} title={texts.rename}>
       <DialogForm
@@ -29,7 +25,7 @@ export function RenameDialog({ job: { id: jobId, title }, isOpen, onClose }: Pro
         request={rename}
         failed={texts.renameFailed}
         isDisabled={typed.trim() === ''}
-        onSubmit={() => rename.mutate({ title: typed.trim() }, { onSuccess: onClose })}
+        onSubmit={() => rename.mutate(typed.trim(), { onSuccess: onClose })}
       >
         <TextInput
           label={texts.newTitle}
