@@ -60,7 +60,6 @@ const namedByPlan = [
 ];
 /** Folders with fewer than three files, by reason. */
 const smallFolders: Readonly<Record<string, readonly string[]>> = {
-  'a layer of its own': ['apps/web/src/browser'],
   'other folders import it, which those around it import': [
     'apps/api/src/features/jobs/chapters',
     'apps/api/src/features/jobs/lexicon',

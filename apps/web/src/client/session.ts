@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { Schema } from './api-types';
 import { writeStored, readStored } from '../browser/local-storage';
+import { sharedValue } from '../browser/shared-value';
 
 /** The session in this browser. */
 export interface Session {
@@ -13,8 +13,6 @@ export interface Session {
 }
 
 const storageKey = 'duetcast.session';
-const listeners = new Set<() => void>();
-const notify = () => listeners.forEach((listener) => listener());
 
 /** Null also for what is not a session: another version, or a person, can have stored it. */
 const unexpired = (session: Partial<Session> | null): Session | null =>
@@ -23,21 +21,17 @@ const unexpired = (session: Partial<Session> | null): Session | null =>
 const isSession = (stored: Partial<Session> | null): stored is Session =>
   typeof stored?.token === 'string' && typeof stored.expiresAt === 'string' && typeof stored.user?.id === 'string';
 
-let current = unexpired(readStored<Session>(storageKey));
-
-function reload(): void {
-  current = unexpired(readStored<Session>(storageKey));
-  notify();
-}
+const fromStorage = () => unexpired(readStored<Session>(storageKey));
+const current = sharedValue(fromStorage());
+const reload = () => current.set(fromStorage());
 
 // Follows other tabs, also when the page returns from the back/forward cache, where it received no events.
 globalThis.addEventListener?.('storage', ({ key }) => (key === storageKey || key === null) && reload());
 globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && reload());
 
 function replace(session: Session | null): void {
-  current = session;
   writeStored(storageKey, session);
-  notify();
+  current.set(session);
 }
 
 export const beginSession = (session: Session): void => replace(session);
@@ -45,8 +39,8 @@ export const endSession = (): void => replace(null);
 
 /** The session, or null once it has expired. */
 export const readSession = (): Session | null => {
-  if (current && !unexpired(current)) replace(null);
-  return current;
+  if (current.get() && !unexpired(current.get())) replace(null);
+  return current.get();
 };
 
 const endedSessionCodes = new Set(['auth.tokenInvalid', 'auth.tokenExpired', 'account.suspended']);
@@ -60,12 +54,8 @@ export function endRefusedSession(token: string, code: string): void {
   if (session && !session.isHosted && session.token === token && isEndOfSession(code)) endSession();
 }
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, () => current);
+export const onSessionChange = current.watch;
+export const useSession = current.use;
 
 /** Returns the signed-in user's token, from our session or the hosted provider. */
 type TokenSource = () => Promise<string | null>;

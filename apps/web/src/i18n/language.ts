@@ -1,5 +1,4 @@
 import type { Words } from '@duetcast/words/kernel/words';
-import { useSyncExternalStore } from 'react';
 import {
   isLanguage,
   supportedLanguage,
@@ -9,9 +8,9 @@ import {
   textsFrom,
 } from '@duetcast/words/languages';
 import { writeStored, readStored } from '../browser/local-storage';
+import { sharedValue } from '../browser/shared-value';
 
 const storageKey = 'duetcast.language';
-const listeners = new Set<() => void>();
 const loaded = new Map<Language, Translation>();
 
 /** The browser's first supported language, else English. */
@@ -24,12 +23,11 @@ function chosen(): Language {
 }
 
 /** English until the texts of the chosen language are here. */
-let current: Language = 'en';
+const current = sharedValue<Language>('en');
 
 function show(language: Language): void {
-  current = language;
   document.documentElement.lang = language;
-  listeners.forEach((listener) => listener());
+  current.set(language);
 }
 
 /** Makes the texts of a language available without loading them. */
@@ -62,17 +60,12 @@ export function chooseLanguage(language: Language): void {
   reload();
 }
 
-export const readLanguage = (): Language => current;
+export const readLanguage = current.get;
 
 /** The texts of the displayed language, or null in English. */
-export const readTranslation = (): Translation | null => loaded.get(current) ?? null;
+export const readTranslation = (): Translation | null => loaded.get(current.get()) ?? null;
 
-function onLanguageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, readLanguage);
+export const useLanguage = current.use;
 
 /** Locale for dates and numbers: the user's regional variant of the language if the browser lists one. */
 export const localeOf = (language: Language): string =>

@@ -1,23 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { sharedValue } from '../browser/shared-value';
 
 let audio: HTMLAudioElement | null = null;
 /** The player that started last; the only one that can be playing. */
 let player: HTMLAudioElement | null = null;
-let playing: string | null = null;
-const listeners = new Set<() => void>();
-
-function nowPlaying(key: string | null): void {
-  if (key === playing) return;
-  playing = key;
-  listeners.forEach((listener) => listener());
-}
+/** The key of the sample that plays. */
+const playing = sharedValue<string | null>(null);
 
 /** Stops the sample. */
 export function stopPreview(): void {
   audio?.pause();
   audio = null;
-  nowPlaying(null);
+  playing.set(null);
 }
 
 /** Call when a player starts: only one sound plays at a time (docs/PRODUCT.md#screens-voices). */
@@ -29,7 +24,7 @@ export function stopOtherAudio(element: HTMLAudioElement): void {
 
 /** Plays a sample and stops any other sound; stops the sample if it is playing (docs/PRODUCT.md#screens-voices). */
 export function togglePreview(key: string, url: string): void {
-  const wasPlaying = playing === key;
+  const wasPlaying = playing.get() === key;
   stopPreview();
   if (wasPlaying) return;
   player?.pause();
@@ -40,17 +35,12 @@ export function togglePreview(key: string, url: string): void {
   sample.addEventListener('ended', ended);
   sample.addEventListener('error', ended);
   audio = sample;
-  nowPlaying(key);
+  playing.set(key);
   sample.play().catch(ended);
 }
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether the sample with this key is playing; re-renders only when that changes. */
-export const useIsPlaying = (key: string): boolean => useSyncExternalStore(watch, () => playing === key);
+export const useIsPlaying = (key: string): boolean => useSyncExternalStore(playing.watch, () => playing.get() === key);
 
 /** Stops a sample on navigation, because its stop button is gone. */
 export function useStopPreviewOnNavigation(): void {

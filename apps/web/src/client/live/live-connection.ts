@@ -1,4 +1,5 @@
 import type { ServerEvents } from '@duetcast/projections/realtime/socket-events';
+import { sharedValue } from '../../browser/shared-value';
 import type { UpdatesSocket } from './socket';
 import type { LiveProblem } from './live-problem';
 import { idle, type LiveState } from './live-state';
@@ -44,8 +45,9 @@ function messageOf(reported: unknown): string {
 
 /** Keeps one socket open with the reconnect rule of docs/PRODUCT.md#real-time-connection and publishes its state. */
 export class LiveConnection {
-  private state = idle;
-  private readonly watchers = new Set<() => void>();
+  private readonly state = sharedValue(idle);
+  readonly getState = this.state.get;
+  readonly watch = this.state.watch;
   private readonly handlers = new Map<LiveUpdate, Set<Handler<LiveUpdate>>>(updates.map((name) => [name, new Set()]));
   private socket: LiveSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,13 +57,6 @@ export class LiveConnection {
   private generation = 0;
 
   constructor(private readonly options: LiveConnectionOptions) {}
-
-  readonly getState = (): LiveState => this.state;
-
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.watchers.add(watcher);
-    return () => this.watchers.delete(watcher);
-  };
 
   /** Subscribes across reconnects; returns the unsubscribe function. */
   on<Name extends LiveUpdate>(name: Name, handler: Handler<Name>): () => void {
@@ -79,8 +74,7 @@ export class LiveConnection {
 
   stop(): void {
     this.close();
-    this.state = idle;
-    this.watchers.forEach((watcher) => watcher());
+    this.state.set(idle);
   }
 
   private close(): void {
@@ -139,7 +133,8 @@ export class LiveConnection {
   /** The first connection has missed nothing if the account was quiet since before the page began. */
   private onGreeting({ at, changedAt }: Parameters<ServerEvents['connected']>[0]): void {
     const quietMs = changedAt === null ? Infinity : Date.parse(at) - Date.parse(changedAt);
-    if (this.hasConnected || !(quietMs > performance.now() + rowLagMs)) this.change({ gaps: this.state.gaps + 1 });
+    if (this.hasConnected || !(quietMs > performance.now() + rowLagMs))
+      this.change({ gaps: this.state.get().gaps + 1 });
     this.hasConnected = true;
   }
 
@@ -153,7 +148,6 @@ export class LiveConnection {
   }
 
   private change(part: Partial<LiveState>): void {
-    this.state = { ...this.state, ...part };
-    this.watchers.forEach((watcher) => watcher());
+    this.state.set({ ...this.state.get(), ...part });
   }
 }
