@@ -1,4 +1,5 @@
 import {
+  also,
   exactly,
   having,
   is,
@@ -12,22 +13,14 @@ import {
   orNull,
   unknownMembers,
   where,
-  type Check,
   type Fields,
 } from './encodings/form-checks';
 import { isActor, signedForm } from './forms';
 import type { SignedStatement, StatedStream } from './signed-statement';
 import type { StatedSums } from './statement-sums';
 
-/** Checks that `used` contains the corrections, the only part of it that can be negative. */
-const withSums =
-  (check: Check): Check =>
-  (value) => {
-    const at = check(value);
-    if (at !== null) return at;
-    const { used, corrections } = value as StatedSums;
-    return used < corrections.characters ? 'used' : null;
-  };
+/** `used` contains the corrections, the only part of it that can be negative. */
+const usedMisfit = ({ used, corrections }: StatedSums) => (used < corrections.characters ? 'used' : null);
 
 const sums = {
   used: isInteger,
@@ -40,14 +33,7 @@ const sums = {
 const limit = { limit: orNull(where((value) => value === -1 || isCount(value) === null)) };
 const stream = { stream: isName, from: isCount, head: orNull(isHash), events: isCount, eventsHash: isHash };
 /** A stream without events has no head. */
-const withHead =
-  (check: Check): Check =>
-  (value) => {
-    const at = check(value);
-    if (at !== null) return at;
-    const { events, head } = value as StatedStream;
-    return (events === 0) === (head === null) ? null : 'head';
-  };
+const headMisfit = ({ events, head }: StatedStream) => ((events === 0) === (head === null) ? null : 'head');
 const domain = { domain: isName };
 
 const statementForm = {
@@ -58,9 +44,9 @@ const statementForm = {
   state: is('open', 'closed'),
   producedAt: isTime,
   producedBy: isActor,
-  streams: listOf(withHead(exactly(stream))),
-  domains: listOf(withSums(exactly({ ...domain, ...sums, ...limit }))),
-  totals: withSums(exactly({ ...sums, ...limit })),
+  streams: listOf(also(exactly(stream), headMisfit)),
+  domains: listOf(also(exactly({ ...domain, ...sums, ...limit }), usedMisfit)),
+  totals: also(exactly({ ...sums, ...limit }), usedMisfit),
 };
 
 const furtherForm = {

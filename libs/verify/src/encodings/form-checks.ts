@@ -31,6 +31,12 @@ export const isTime = where((value) => {
   return !Number.isNaN(time.valueOf()) && time.toISOString().startsWith(`${seconds}.`);
 });
 
+/** Also names a member where a value that matches is contradictory. */
+export const also =
+  (check: Check, contradiction: (value: never) => string | null): Check =>
+  (value) =>
+    check(value) ?? contradiction(value as never);
+
 export const orNull =
   (check: Check): Check =>
   (value) =>
