@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -78,7 +78,7 @@ export function sourcesHash(folders) {
     const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     for (const file of files.sort((a, b) => (join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1))) {
       const path = join(file.parentPath, file.name);
-      if (file.isFile() && !isBuilt.test(path)) hash.update(path).update(readFileSync(path));
+      if (file.isFile() && !isBuilt.test(path)) hash.update(relative(root, path)).update(readFileSync(path));
     }
   }
   return hash.digest('hex');

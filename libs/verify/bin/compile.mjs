@@ -1,24 +1,9 @@
 // Compiles the command into one file that needs only Node, unless the file for the current sources exists.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptFile } from '../../../scripts/kept-file.mjs';
+import { root, sourcesHash } from '../../../scripts/prepare.mjs';
 
 const verify = join(import.meta.dirname, '..');
-const root = join(verify, '..', '..');
-const kernel = join(root, 'libs', 'domain', 'src', 'kernel');
-
-const sourcesIn = (folder) =>
-  readdirSync(folder, { recursive: true })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
-    .sort()
-    .map((name) => join(folder, name));
-
-function sourcesHash() {
-  const hash = createHash('sha256');
-  const files = [join(verify, 'src'), join(verify, 'command'), kernel].flatMap(sourcesIn);
-  for (const file of files) hash.update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
-}
 
 async function bundle() {
   const { build } = await import('vite');
@@ -33,14 +18,7 @@ async function bundle() {
 }
 
 /** @returns the path of the compiled command. */
-export async function compiled() {
-  const dist = join(verify, 'dist');
-  const file = join(dist, 'duetcast-verify.mjs');
-  const mark = `// Built from ${sourcesHash()}\n`;
-  if (existsSync(file) && readFileSync(file, 'utf8').startsWith(mark)) return file;
-  mkdirSync(dist, { recursive: true });
-  const written = `${file}.${process.pid}`;
-  writeFileSync(written, mark + (await bundle()));
-  renameSync(written, file);
-  return file;
+export function compiled() {
+  const hash = sourcesHash(['libs/verify/src', 'libs/verify/command', 'libs/domain/src/kernel']);
+  return keptFile(join(verify, 'dist', 'duetcast-verify.mjs'), `// Built from ${hash}\n`, bundle);
 }
