@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { charactersIn } from '../kernel/characters';
-import { codedTooLong } from '../kernel/errors';
-import { isVisible, visiblePattern } from '../kernel/requests/visible-text';
+import { visibleName } from '../kernel/requests/visible-name';
 import { maxPasskeyNameCharacters } from '../limits/passkey-limits';
 
 const bytes = (maxLength: number) => z.base64url('Must be base64url').min(1).max(maxLength);
@@ -34,15 +32,7 @@ const assertionSchema = z
 
 /** `POST /api/auth/passkeys` */
 export const addPasskeySchema = z.strictObject({
-  name: z
-    .string('A name is required')
-    .trim()
-    .refine(isVisible, 'The name is empty')
-    .refine(
-      (name) => charactersIn(name) <= maxPasskeyNameCharacters,
-      codedTooLong(`Must be at most ${maxPasskeyNameCharacters} characters`),
-    )
-    .meta({ maxLength: maxPasskeyNameCharacters, pattern: visiblePattern, description: 'How the list shows it.' }),
+  name: visibleName(maxPasskeyNameCharacters, 'How the list shows it.'),
   credential: registrationSchema,
 });
 export type AddPasskeyRequest = z.infer<typeof addPasskeySchema>;

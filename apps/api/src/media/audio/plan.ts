@@ -1,5 +1,6 @@
 import type { AssemblyPart, AssemblyRequest, SampleRate } from './audio-assembler';
 import { ratioOf } from './signal/block';
+import { concatenated } from './signal/concatenated';
 import type { Bed, PlannedBed } from './bed';
 import { layOut, quietEnd, type PlannedPart } from './layout';
 import { cellsPerSecond, integratedLoudness } from './signal/loudness';
@@ -110,18 +111,8 @@ function makeupDb(pieces: readonly Piece[], gains: readonly number[], targetLufs
     const pause = new Float64Array(Math.round((part.pauseAfterMs * cellsPerSecond) / 1000));
     return [energy.map((cell) => cell * factor), pause];
   });
-  const loudness = integratedLoudness([concatenated(whole)]);
+  const loudness = integratedLoudness([concatenated(Float64Array, whole)]);
   return Number.isFinite(loudness) ? targetLufs - loudness : 0;
-}
-
-function concatenated(pieces: readonly Float64Array[]): Float64Array {
-  const whole = new Float64Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 /** The plan adjusted to the measured result; null if it is on target or cannot improve. */

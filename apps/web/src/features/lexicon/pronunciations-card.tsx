@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Button, Stack, Alert, FileButton, Group, List, Text } from '@mantine/core';
-import { IconAbc, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconAbc, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lexiconProblems } from '@duetcast/domain/lexicon/lexicon-problems';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { lexiconWords } from '@duetcast/words/en/account/lexicon';
 import { useWords } from '../../i18n/language';
+import { AddButton } from '../../ui/buttons/add-button';
 import { DownloadButton } from '../../ui/buttons/download-button';
 import { useDialog } from '../../ui/address/use-address';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -96,15 +97,8 @@ export function PronunciationsCard() {
   const removing = useRemoveEntry();
   const voice = chosen ?? voices.data?.data[0] ?? null;
   const { data } = lexicon;
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={!data || data.entries.length >= data.limit}
-      onClick={() => editing.open('new')}
-    >
-      {texts.add}
-    </Button>
-  );
+  const isFull = !data || data.entries.length >= data.limit;
+  const add = <AddButton label={texts.add} disabled={isFull} onClick={() => editing.open('new')} />;
   return (
     <Section title={texts.title} description={texts.lead} actions={add}>
       <Stack gap="md">

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
+import { IconPlaylistAdd } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Soundbite } from '@duetcast/domain/shows/soundbite';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { showWords } from '@duetcast/words/en/shows/show';
 import { useLocale, useWords } from '../../i18n/language';
+import { AddButton } from '../../ui/buttons/add-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { clockText } from '../../ui/format/clock-text';
@@ -135,11 +136,7 @@ export function EpisodesCard({ show }: { show: Show }) {
   const audio = query.get('audio');
   const closeForm = () =>
     audio === null ? editing.close() : go({ audio: null, dialog: null, show: show.id }, { replace: true });
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open('new')}>
-      {texts.add}
-    </Button>
-  );
+  const add = <AddButton label={texts.add} onClick={() => editing.open('new')} />;
   return (
     <Section title={texts.title} actions={add}>
       <Stack gap="md">

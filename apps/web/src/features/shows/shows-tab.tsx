@@ -1,7 +1,8 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
-import { IconPlus, IconRss } from '@tabler/icons-react';
+import { IconRss } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { showWords } from '@duetcast/words/en/shows/show';
+import { AddButton } from '../../ui/buttons/add-button';
 import { usePartTitle } from '../../ui/address/part-title';
 import { useAddress, useDialog } from '../../ui/address/use-address';
 import { useWords } from '../../i18n/language';
@@ -59,9 +60,7 @@ export function ShowsTab() {
   return (
     <Stack gap="lg">
       <PageHeading title={texts.title} lead={isForAudio ? texts.chooseForAudio : texts.lead}>
-        <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => creation.open()}>
-          {texts.add}
-        </Button>
+        <AddButton label={texts.add} onClick={() => creation.open()} />
       </PageHeading>
       <QueryRows query={shows} rows={shows.data} texts={texts} icon={<IconRss size={22} />} placeholders={3}>
         {(rows) => <ShowList shows={rows} onOpen={({ id }) => go({ show: id })} />}

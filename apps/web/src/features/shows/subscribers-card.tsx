@@ -1,10 +1,11 @@
 import { maxSubscriberNameCharacters } from '@duetcast/domain/limits/show-limits';
 import { useState } from 'react';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useWords } from '../../i18n/language';
+import { AddButton } from '../../ui/buttons/add-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { DialogForm, type FormRequest } from '../../ui/dialog-form';
@@ -97,11 +98,7 @@ export function SubscribersCard({ show }: { show: Show }) {
     (row) => revoking.mutate(row),
   );
   const adding = useDialog('new-subscriber');
-  const add = (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => adding.open()}>
-      {texts.add}
-    </Button>
-  );
+  const add = <AddButton variant="default" label={texts.add} onClick={() => adding.open()} />;
   return (
     <Section title={texts.title} description={texts.lead} actions={add}>
       <Stack gap="md">

@@ -1,10 +1,11 @@
 import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Box, List } from '@mantine/core';
-import { IconPlus, IconPlugConnected } from '@tabler/icons-react';
+import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { useLocale, useWords } from '../../i18n/language';
+import { AddButton } from '../../ui/buttons/add-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
@@ -139,9 +140,7 @@ export function SitesTab() {
   return (
     <Stack gap="lg">
       <PageHeading title={texts.title} lead={texts.lead}>
-        <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open('')}>
-          {texts.connect}
-        </Button>
+        <AddButton label={texts.connect} onClick={() => open('')} />
       </PageHeading>
       {connections.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={texts.loading} />}
       {connections.isError && (

@@ -1,9 +1,10 @@
 import { Button, Stack, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxNamedTokens } from '@duetcast/domain/limits/token-limits';
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
 import { useWords, useLocalWords } from '../../i18n/language';
+import { AddButton } from '../../ui/buttons/add-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { fullLocalDate } from '../../ui/format/relative-time';
@@ -103,15 +104,8 @@ export function NamedTokensCard() {
     (token) => revoking.mutate(token),
   );
   const { data } = tokens;
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={!data || data.length >= maxNamedTokens}
-      onClick={() => creation.open()}
-    >
-      {texts.add}
-    </Button>
-  );
+  const isFull = !data || data.length >= maxNamedTokens;
+  const add = <AddButton label={texts.add} disabled={isFull} onClick={() => creation.open()} />;
   return (
     <Section title={texts.title} description={texts.lead} actions={add}>
       <Stack gap="md">

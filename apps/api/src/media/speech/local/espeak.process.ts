@@ -1,6 +1,6 @@
 import { mnemonicsOf } from './espeak-phonemes';
 import { serve, type SpeechEngine } from './engine-process';
-import { concatenated } from './joined-phrases';
+import { concatenated } from '../../audio/signal/concatenated';
 
 /** The used part of the espeak-ng API. */
 interface Espeak {
@@ -65,7 +65,7 @@ async function loadEspeak(): Promise<SpeechEngine> {
         if (samples?.length) parts.push(samples);
         return false;
       });
-      return { samples: concatenated(parts), sampleRate: espeak.samplerate };
+      return { samples: concatenated(Int16Array, parts), sampleRate: espeak.samplerate };
     },
   };
 }

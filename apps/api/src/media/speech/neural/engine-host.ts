@@ -1,3 +1,4 @@
+import { concatenated } from '../../audio/signal/concatenated';
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
@@ -112,7 +113,10 @@ export class EngineHost extends EventEmitter implements TaskProcess {
     this.spoken.push(samples);
     if (header.last !== true) return;
     const { failure, cpuSeconds } = header;
-    this.emit('message', typeof failure === 'string' ? { failure } : { samples: joined(this.spoken), cpuSeconds });
+    this.emit(
+      'message',
+      typeof failure === 'string' ? { failure } : { samples: concatenated(Float32Array, this.spoken), cpuSeconds },
+    );
     this.spoken = [];
   }
 }
@@ -125,14 +129,4 @@ function startHost({ engine, python, data, threads = 1, install = false }: HostO
   // onnxruntime's wheels report to their maker otherwise.
   const env = { ...bareEnvironment(), ...own, ORT_DISABLE_TELEMETRY: '1' };
   return spawn(python, ['-I', '-B', join(ownEngines, 'host', 'host.py'), options], { cwd: scratch, env });
-}
-
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const all = new Float32Array(parts.reduce((total, { length }) => total + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { maxWebhookEndpoints, secretOverlapMs } from '@duetcast/domain/limits/webhook-limits';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
+import { AddButton } from '../../../ui/buttons/add-button';
 import { useDialog } from '../../../ui/address/use-address';
 import { useWords } from '../../../i18n/language';
 import { useConfirm } from '../../../ui/confirm-dialog';
@@ -83,11 +84,7 @@ export function EndpointsCard() {
   const creation = useDialog('new-endpoint');
   const { data } = endpoints;
   const isFull = data !== undefined && data.length >= maxWebhookEndpoints;
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!data || isFull} onClick={() => creation.open()}>
-      {texts.add}
-    </Button>
-  );
+  const add = <AddButton label={texts.add} disabled={!data || isFull} onClick={() => creation.open()} />;
   return (
     <Section title={texts.title} description={texts.lead} actions={add}>
       <Stack gap="md">
