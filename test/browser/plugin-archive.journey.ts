@@ -90,6 +90,7 @@ const limited = `<?php add_filter( 'pre_http_request', function ( $answer, $args
 }, 10, 3 );`;
 
 test('prices and makes 141 posts over the limit of the server and lost answers', async () => {
+  test.slow();
   await plugin.site.evaluate(
     `for ( $i = 1; $i <= 141; $i++ ) { wp_insert_post( array( 'post_title' => "Many $i", 'post_content' => '<p>${text}</p>', 'post_status' => 'publish', 'post_date' => '2020-03-05 00:00:00' ) ); }`,
   );
