@@ -109,9 +109,9 @@ describe('stitch jobs', () => {
     [{ music: 'page' }, 'chunk.notAudio', 'Music: The chunk is not an audio file that can be read.'],
     [{ intro: 'clip.wav', outro: 'failing' }, 'chunk.unreachable', 'Outro: The chunk could not be downloaded.'],
   ])('a compilation around the clips %j names the one that fails', async (clips, code, error) => {
-    const addresses = Object.entries(clips).map(([role, path]) => [role, `http://${host}/${path}`]);
+    const addresses = Object.entries(clips).map(([role, path]) => [role, `http://${host}/${path}`] as const);
     const compilation = ['One.', 'Two.'].map((text) => ({ text, voice_id: ada.voices[0] }));
-    const request = { domain: 'example.com', compilation, ...Object.fromEntries(addresses) };
+    const request = { domain: 'example.com', compilation, ...Object.fromEntries<string>(addresses) };
     const { body } = await ada.post('/api/compilations', request);
     await ada.untilFinished(body.jobId);
     const { data } = await ada.get(`/api/jobs/${body.jobId}`);

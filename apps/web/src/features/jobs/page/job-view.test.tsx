@@ -65,15 +65,6 @@ test.each([
   expect(screen.getByText(/The job continues by itself/)).toBeInTheDocument();
 });
 
-test.each([['Music: Chunk not found.', 'Music: The audio file was not found. Check its address']])(
-  'the reason %s says what to do',
-  (error, sentence) => {
-    mockEmptyTrail();
-    renderPage(<JobView job={aJobDetail({ status: 'failed', error, errorCode: 'chunk.missing' })} audit={Audit} />);
-    expect(screen.getByRole('alert', { name: 'This job failed' })).toHaveTextContent(sentence);
-  },
-);
-
 test('a failed job shows its reason and can be retried; a rejected retry shows the error', async () => {
   mockApi(({ method }) =>
     method === 'POST'
