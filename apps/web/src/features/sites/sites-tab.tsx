@@ -1,10 +1,11 @@
 import type { PublicSite } from '@duetcast/projections/sites/connections';
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Box, List } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Text, Box, List } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { serverSettingsQuery } from '../../client/server-settings';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocalWords, useWords } from '../../i18n/language';
+import figureClasses from '../../ui/figures.module.css';
 import { AddButton } from '../../ui/buttons/add-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { useDialog } from '../../ui/address/use-address';
@@ -101,28 +102,22 @@ function failureTitle(error: unknown, texts: SiteWords): string {
   return error instanceof DuetcastError ? texts.failed : texts.unknown;
 }
 
-function Stat({ label, value }: { label: string; value: number }) {
-  const locale = useLocale();
-  return (
-    <Card padding="sm" component="dl" m={0} style={{ justifyContent: 'space-between' }}>
-      <Text component="dt" variant="note">
-        {label}
-      </Text>
-      <Text component="dd" m={0} fz="1.6rem" fw={650}>
-        {value.toLocaleString(locale)}
-      </Text>
-    </Card>
-  );
-}
-
 function Stats({ stats }: Pick<Connections, 'stats'>) {
-  const texts = useWords(siteWords);
+  const [texts, locale] = useLocalWords(siteWords);
+  const figures = {
+    [texts.total]: stats.total_connections,
+    [texts.active]: stats.active_connections,
+    [texts.withActivity]: stats.connections_with_activity,
+  };
   return (
-    <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }}>
-      <Stat label={texts.total} value={stats.total_connections} />
-      <Stat label={texts.active} value={stats.active_connections} />
-      <Stat label={texts.withActivity} value={stats.connections_with_activity} />
-    </SimpleGrid>
+    <dl className={figureClasses.figures}>
+      {Object.entries(figures).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value.toLocaleString(locale)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

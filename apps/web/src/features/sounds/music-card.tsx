@@ -4,12 +4,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { soundWords, type SoundWords } from '@duetcast/words/en/jobs/sounds';
 import { useWords } from '../../i18n/language';
+import { SampleButton } from '../../ui/buttons/sample-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
 import { clockText } from '../../ui/format/clock-text';
 import { Section, QueryState } from '../../ui/section';
 import { UploadButton } from '../../ui/upload-button';
-import { PlayButton } from './play-button';
 import { soundQueries, type Sound, isTooLarge, useDeleteSound, useUploadSound } from './sound-queries';
 
 function Upload({ isFull, limit }: { isFull: boolean; limit: number }) {
@@ -44,7 +44,7 @@ function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number })
         <Stack component="ul" gap={6} m={0} p={0} aria-label={texts.uploads} style={{ listStyle: 'none' }}>
           {uploads.map((sound) => (
             <Group component="li" key={sound.id} gap="xs" wrap="nowrap">
-              <PlayButton name={sound.name} url={sound.url} />
+              <SampleButton url={sound.url} play={texts.play(sound.name)} stop={texts.stop(sound.name)} />
               <Text size="sm" truncate flex={1} miw={0} dir="auto">
                 {sound.name}
               </Text>
@@ -102,6 +102,7 @@ function SoundSelect({ label, sounds, kinds, address, onChange }: SoundSelectPro
   const otherLabel = address !== undefined && (soundIdOf(address) === null ? texts.otherClip(address) : texts.missing);
   const other = !isListed && address !== undefined ? [{ value: address, label: otherLabel || address }] : [];
   const chosen = sounds.find(({ url }) => url === address);
+  const name = chosen ? soundName(chosen, texts) : label;
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <NativeSelect
@@ -113,7 +114,7 @@ function SoundSelect({ label, sounds, kinds, address, onChange }: SoundSelectPro
         value={address ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       />
-      <PlayButton name={chosen ? soundName(chosen, texts) : label} url={chosen?.url ?? null} />
+      <SampleButton url={chosen?.url ?? null} play={texts.play(name)} stop={texts.stop(name)} />
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/language';
 import { Section } from '../../../ui/section';
-import { useAddressForm } from '../../../ui/address/use-address-form';
+import { textFields, useAddressForm } from '../../../ui/address/use-address-form';
 import { useAdminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import { adminActionQuery, type AdminActionFilters } from './action-queries';
@@ -16,12 +16,7 @@ import { actionWords } from '@duetcast/words/en/admin/action';
 function Form({ filters, onApply }: { filters: AdminActionFilters; onApply: (filters: AdminActionFilters) => void }) {
   const texts = useWords(actionWords);
   const { typed, setTyped, apply } = useAddressForm(filters, (applied) => applied, onApply);
-  const text = (name: keyof AdminActionFilters) => ({
-    label: texts[name],
-    value: typed[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyped((values) => ({ ...values, [name]: value })),
-  });
+  const text = textFields(texts, typed, setTyped);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     apply({ account: typed.account.trim(), admin: typed.admin.trim() });

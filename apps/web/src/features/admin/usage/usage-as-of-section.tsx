@@ -8,7 +8,7 @@ import { signedText } from '../../../ui/format/signed-text';
 import { RowTable } from '../../../ui/table/row-table';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { Section, EmptyState } from '../../../ui/section';
-import { useAddressForm } from '../../../ui/address/use-address-form';
+import { textFields, useAddressForm } from '../../../ui/address/use-address-form';
 import { useAdminAddress, adminAddress } from '../address/admin-address';
 import classes from '../../../ui/fields.module.css';
 import section from '../../../ui/section.module.css';
@@ -71,12 +71,7 @@ function Form({ filters, onApply }: FormProps) {
   const texts = useWords(usageAsOfWords);
   const { typed, setTyped, apply } = useAddressForm(filters, typedOf, onApply);
   const [isMissing, setIsMissing] = useState(false);
-  const text = (name: keyof UsageAsOfFilters) => ({
-    label: texts[name],
-    value: typed[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyped((values) => ({ ...values, [name]: value })),
-  });
+  const text = textFields(texts, typed, setTyped);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const at = momentOf(typed.at);
