@@ -39,11 +39,15 @@ test('the log keeps its filter and order, the library its filters', async () => 
   await log.getByRole('combobox', { name: 'Status' }).selectOption('Failed');
   await expect.poll(query).toContain('log=failure');
   const library = page.getByRole('region', { name: 'Library' });
+  await library.getByRole('button', { name: 'Filter and sort' }).click();
+  await library.getByRole('combobox', { name: 'Order' }).selectOption('Oldest first');
+  await expect.poll(query).toContain('sort=oldest');
   await library.getByRole('combobox', { name: 'Status' }).selectOption('completed');
   await expect.poll(query).toContain('status=completed');
   await page.reload();
   await expect(log.getByRole('combobox', { name: 'Status' })).toHaveValue('failure');
   await expect(library.getByRole('combobox', { name: 'Status' })).toHaveValue('completed');
+  await expect(library.getByRole('combobox', { name: 'Order' })).toHaveValue('oldest');
   await page.goBack();
   await expect(library.getByRole('combobox', { name: 'Status' })).toHaveValue('');
 });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
-import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import { api } from '../../client/api';
 import { useChange } from '../../client/use-change';
@@ -8,8 +7,11 @@ import { useWords } from '../../i18n/language';
 import { RemoveButton } from '../../ui/buttons/remove-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
-import { RenameDialog } from '../../ui/rename-dialog';
+import { lazyOf } from '../../ui/lazy/lazy-of';
+import { OnceNeeded } from '../../ui/lazy/once-needed';
 import { podcastQueries, renameScript, type PodcastJob } from './podcast-queries';
+
+const RenameDialog = lazyOf(() => import('../../ui/rename-dialog'), 'RenameDialog');
 
 interface Props {
   readonly podcast: Pick<PodcastJob, 'id' | 'status'> & { readonly title?: string | null };
@@ -21,7 +23,6 @@ interface Props {
 /** Renames and deletes a script. */
 export function ScriptActions({ podcast: { id, status, title = null }, heading, onDeleted }: Props) {
   const texts = useWords(podcastWords);
-  const { rename: renameLabel } = useWords(jobLibraryWords);
   const [isRenaming, setRenaming] = useState(false);
   const rename = useChange(podcastQueries.all, (next: string) => renameScript(id, next));
   const deletion = useChange(podcastQueries.all, async () => {
@@ -39,10 +40,10 @@ export function ScriptActions({ podcast: { id, status, title = null }, heading, 
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`${renameLabel}: ${heading}`}
+          aria-label={`${texts.rename}: ${heading}`}
           onClick={() => setRenaming(true)}
         >
-          {renameLabel}
+          {texts.rename}
         </Button>
       )}
       {status !== 'expired' && (
@@ -54,7 +55,9 @@ export function ScriptActions({ podcast: { id, status, title = null }, heading, 
         />
       )}
       {deletion.isError && <ErrorAlert error={deletion.error} title={texts.deleteFailed} />}
-      <RenameDialog {...{ title, rename }} isOpen={isRenaming} onClose={() => setRenaming(false)} />
+      <OnceNeeded isNeeded={isRenaming}>
+        <RenameDialog {...{ title, rename }} isOpen={isRenaming} onClose={() => setRenaming(false)} />
+      </OnceNeeded>
       {question}
     </Group>
   );

@@ -1,9 +1,8 @@
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import { useWords } from '../../../i18n/language';
 import { useClock } from '../../../ui/time-ago';
 import type { ListedJob } from '../rows/job-queries';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** In how many days the content of a job is deleted, after other facts. */
 export function DeletionNote({ job: { deletesAt } }: { job: Pick<ListedJob, 'deletesAt'> }) {
