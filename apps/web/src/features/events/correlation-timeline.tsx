@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { Text, UnstyledButton } from '@mantine/core';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { adminAddress } from '../admin/public';
@@ -6,7 +6,7 @@ import { exactMoment } from '../../ui/format/local-time';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import { TextLink } from '../../ui/buttons/text-link';
 import { ActorName } from './actor-name';
-import { EventDrawer } from './event-drawer';
+import { useEventDrawer } from './use-event-drawer';
 import classes from './events.module.css';
 import type { AdminEvent } from './event-queries';
 import { eventWords } from '@duetcast/words/en/jobs/event';
@@ -51,7 +51,7 @@ function Row({ event, sinceMs, lanes, cause, onOpen }: RowProps) {
 /** Events of several streams in order, one lane per stream category, each with its cause. */
 export function CorrelationTimeline({ events }: { events: readonly AdminEvent[] }) {
   const texts = useWords(eventWords);
-  const [opened, setOpened] = useState<AdminEvent | null>(null);
+  const [open, drawer] = useEventDrawer();
   const lanes = [...new Set(events.map(({ category }) => category))];
   const types = new Map(events.map(({ id, type }) => [id, type]));
   const startMs = Date.parse(events[0]?.at ?? '');
@@ -79,11 +79,11 @@ export function CorrelationTimeline({ events }: { events: readonly AdminEvent[] 
             sinceMs={Math.max(0, Date.parse(event.at) - startMs)}
             lanes={lanes}
             cause={causeOf(event)}
-            onOpen={setOpened}
+            onOpen={open}
           />
         ))}
       </ol>
-      <EventDrawer event={opened} onClose={() => setOpened(null)} />
+      {drawer}
     </div>
   );
 }

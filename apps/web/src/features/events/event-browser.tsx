@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button, Group, Switch, Text } from '@mantine/core';
 import { IconListSearch, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useWords, useLocalWords } from '../../i18n/language';
 import { MorePages } from '../../ui/table/more-pages';
 import { Section, EmptyState } from '../../ui/section';
 import { ReasonedQueryState, useAdminAddress } from '../admin/public';
-import { EventDrawer } from './event-drawer';
+import { useEventDrawer } from './use-event-drawer';
 import { EventFilterForm } from './event-filter-form';
 import { filtersIn, subjectOf, type EventFilters } from './event-filters';
 import { eventQueries, type AdminEvent, type EventPage } from './event-queries';
@@ -38,7 +38,7 @@ interface EventListProps {
 
 function EventList({ events, list, isLive }: EventListProps) {
   const [texts, locale] = useLocalWords(eventWords);
-  const [opened, setOpened] = useState<AdminEvent | null>(null);
+  const [open, drawer] = useEventDrawer();
   const isCut = isLive && events.length >= maxLiveEvents;
   const isComplete = !list.hasNextPage && !isCut;
   const onNearEnd = () => {
@@ -48,12 +48,12 @@ function EventList({ events, list, isLive }: EventListProps) {
   const summary = isComplete ? texts.shown(events.length, count) : texts.shownAndMore(count);
   return (
     <>
-      <EventTable label={texts.events} onOpen={setOpened} {...{ events, isComplete, onNearEnd }} />
+      <EventTable label={texts.events} onOpen={open} {...{ events, isComplete, onNearEnd }} />
       <Text variant="caption" ta="center" p="sm">
         {isCut ? texts.cut(count) : summary}
       </Text>
       {!isCut && <MorePages pages={list} />}
-      <EventDrawer event={opened} onClose={() => setOpened(null)} />
+      {drawer}
     </>
   );
 }

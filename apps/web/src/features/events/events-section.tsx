@@ -2,7 +2,6 @@ import { eventWords } from '@duetcast/words/en/jobs/event';
 import { Text, Alert } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { elapsedText } from '../../ui/format/elapsed-text';
@@ -11,8 +10,8 @@ import section from '../../ui/section.module.css';
 import { BackLink, ReasonedQueryState } from '../admin/public';
 import { CorrelationTimeline } from './correlation-timeline';
 import { EventBrowser } from './event-browser';
-import { EventDrawer } from './event-drawer';
-import { eventQueries, type Correlation, type AdminEvent, type EventStream } from './event-queries';
+import { useEventDrawer } from './use-event-drawer';
+import { eventQueries, type Correlation, type EventStream } from './event-queries';
 import { EventTable } from './event-table';
 
 function Verdict({ stream: { verified, complete, brokenAt, reason, length } }: { stream: EventStream }) {
@@ -33,7 +32,7 @@ function Verdict({ stream: { verified, complete, brokenAt, reason, length } }: {
 
 function LoadedStream({ stream }: { stream: EventStream }) {
   const [{ streamTitle, onlyFirst }, locale] = useLocalWords(eventWords);
-  const [opened, setOpened] = useState<AdminEvent | null>(null);
+  const [open, drawer] = useEventDrawer();
   return (
     <>
       <div className={section.note}>
@@ -43,7 +42,7 @@ function LoadedStream({ stream }: { stream: EventStream }) {
         events={stream.events}
         label={`${streamTitle} ${stream.stream}`}
         isComplete={!stream.isCut}
-        onOpen={setOpened}
+        onOpen={open}
         onNearEnd={() => undefined}
       />
       {stream.isCut && (
@@ -51,7 +50,7 @@ function LoadedStream({ stream }: { stream: EventStream }) {
           {onlyFirst(stream.events.length.toLocaleString(locale))}
         </Text>
       )}
-      <EventDrawer event={opened} onClose={() => setOpened(null)} />
+      {drawer}
     </>
   );
 }

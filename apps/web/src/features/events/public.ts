@@ -1,3 +1,3 @@
 export { ActorName } from './actor-name';
-export { EventData, EventFacts } from './event-drawer';
+export { EventData, EventFacts } from './event-details';
 export type { AdminEvent } from './event-queries';

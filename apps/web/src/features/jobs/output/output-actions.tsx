@@ -3,10 +3,13 @@ import { IconDownload, IconPlaylistAdd, IconShare3 } from '@tabler/icons-react';
 import { shareWords } from '@duetcast/words/en/jobs/share';
 import { useDialog } from '../../../ui/address/use-address';
 import { LinkButton } from '../../../ui/buttons/link-button';
+import { lazyOf } from '../../../ui/lazy/lazy-of';
+import { OnceNeeded } from '../../../ui/lazy/once-needed';
 import { useWords } from '../../../i18n/language';
 import { addToShowPath, captionsPath, downloadPath } from '../rows/job-format';
 import type { JobDetail } from '../rows/job-queries';
-import { ShareDialog } from './share-dialog';
+
+const ShareDialog = lazyOf(() => import('./share-dialog'), 'ShareDialog');
 
 export type Output = JobDetail & { outputUrl: string };
 
@@ -56,7 +59,9 @@ export function OutputActions({ job }: { job: Output }) {
         />
       </Group>
       {job.type !== 'stitch' && <CaptionLinks {...job} />}
-      <ShareDialog job={job} opened={sharing.id !== null} onClose={sharing.close} />
+      <OnceNeeded isNeeded={sharing.id !== null}>
+        <ShareDialog job={job} opened={sharing.id !== null} onClose={sharing.close} />
+      </OnceNeeded>
     </Stack>
   );
 }
