@@ -1,107 +1,63 @@
 import * as jobs from '../limits/job-limits';
-import {
-  maxAliasCharacters,
-  maxIpaCharacters,
-  maxLexiconEntries,
-  maxLexiconFileBytes,
-  maxWrittenCharacters,
-} from '../limits/lexicon-limits';
-import { maxPasskeys, passkeyChallengeMs } from '../limits/passkey-limits';
+import * as lexicon from '../limits/lexicon-limits';
+import * as passkeys from '../limits/passkey-limits';
 import * as podcasts from '../limits/podcast-limits';
-import { maxCoverBytes, maxCoverSide, maxEpisodes, maxFeedTokens, maxShows, minCoverSide } from '../limits/show-limits';
-import { maxSoundBytes, maxSoundMs, maxSounds } from '../limits/sound-limits';
-import { reportDetailDays } from '../limits/publication-limits';
-import {
-  accountBackupDays,
-  audioWaitMs,
-  defaultRetentionDays,
-  deletionNoticeDays,
-  erasureGraceMs,
-  linkLifetimeMs,
-  recentSignInMs,
-  webhookRetryDelaysMs,
-} from '../limits/time-limits';
-import { allowanceNoticePercent, historyMonths, maxBreakdownDays, presetDays, unlimited } from '../limits/usage-limits';
-import { siteCodeLifetimeMs } from '../limits/site-limits';
-import { maxNamedTokens } from '../limits/token-limits';
-import { maxRedeliveries, maxWebhookEndpoints, secretOverlapMs } from '../limits/webhook-limits';
+import * as publications from '../limits/publication-limits';
+import * as shows from '../limits/show-limits';
+import * as sites from '../limits/site-limits';
+import * as sounds from '../limits/sound-limits';
+import * as times from '../limits/time-limits';
+import * as tokens from '../limits/token-limits';
+import * as usage from '../limits/usage-limits';
+import * as webhooks from '../limits/webhook-limits';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const megabyte = 1024 * 1024;
-/** Shortest notice of changed terms. */
-const termsNoticeDays = 30;
+const [firstRetryMs, secondRetryMs, thirdRetryMs, fourthRetryMs, fifthRetryMs] = times.webhookRetryDelaysMs;
 
-/** Limits that texts in data files state as `{name}`, in the unit in which people read them. */
-const statedLimits: Readonly<Record<string, number>> = {
-  accountBackupDays,
-  allowanceNoticePercent,
-  audioWaitSeconds: audioWaitMs / 1_000,
-  defaultRetentionDays,
-  deletionNoticeDays,
-  erasureGraceDays: erasureGraceMs / (24 * hourMs),
-  fifthRetryHours: webhookRetryDelaysMs[4] / hourMs,
-  firstRetrySeconds: webhookRetryDelaysMs[0] / 1_000,
-  fourthRetryMinutes: webhookRetryDelaysMs[3] / minuteMs,
-  historyMonths,
-  linkLifetimeMinutes: linkLifetimeMs / minuteMs,
-  maxAliasCharacters,
-  maxArticleCharacters: podcasts.maxArticleCharacters,
+/** Limits by name, and what texts state besides. */
+const limits: Readonly<Record<string, unknown>> = {
+  ...jobs,
+  ...lexicon,
+  ...passkeys,
+  ...podcasts,
+  ...publications,
+  ...shows,
+  ...sites,
+  ...sounds,
+  ...times,
+  ...tokens,
+  ...usage,
+  ...webhooks,
+  ...{ firstRetryMs, secondRetryMs, thirdRetryMs, fourthRetryMs, fifthRetryMs },
   maxAudioHoursPerHour: jobs.maxAudioMsPerHour / hourMs,
-  maxBreakdownDays,
-  maxCompilationSegments: jobs.maxCompilationSegments,
-  maxCoverBytes,
-  maxCoverMegabytes: maxCoverBytes / megabyte,
-  maxCoverSide,
-  maxEpisodes,
-  maxFeedTokens,
-  maxIpaCharacters,
-  maxJobAudioHours: jobs.maxJobAudioMs / hourMs,
-  maxJobClipGigabytes: jobs.maxJobClipBytes / 1e9,
-  maxLexiconEntries,
-  maxLexiconFileBytes,
-  maxLostAnswers: jobs.maxLostAnswers,
-  maxNamedTokens,
-  maxNameLength: jobs.maxNameLength,
-  maxPageMegabytes: podcasts.maxPageBytes / megabyte,
-  maxPasskeys,
-  maxPostsPerJob: jobs.maxPostsPerJob,
-  maxPreviewCharacters: podcasts.maxPreviewCharacters,
-  maxPreviewsPerHour: podcasts.maxPreviewsPerHour,
-  maxRedeliveries,
-  maxShows,
-  maxArticleFileMegabytes: podcasts.maxArticleFileBytes / megabyte,
-  maxSoundBytes,
-  maxSoundMegabytes: maxSoundBytes / megabyte,
-  maxSoundMinutes: maxSoundMs / minuteMs,
-  maxSounds,
-  maxSpeechInputCharacters: jobs.maxSpeechInputCharacters,
-  maxStitchChunks: jobs.maxStitchChunks,
-  maxTtsCharacters: jobs.maxTtsCharacters,
-  maxWebhookEndpoints,
-  maxWrittenCharacters,
-  minCoverSide,
-  minStitchChunks: jobs.minStitchChunks,
-  pageTimeoutSeconds: podcasts.pageTimeoutMs / 1_000,
-  passkeyChallengeMinutes: passkeyChallengeMs / minuteMs,
-  shortPresetDays: presetDays.days30,
-  longPresetDays: presetDays.days365,
-  recentSignInMinutes: recentSignInMs / minuteMs,
-  reportDetailDays,
-  secondRetryMinutes: webhookRetryDelaysMs[1] / minuteMs,
-  secretOverlapHours: secretOverlapMs / hourMs,
-  siteCodeLifetimeMinutes: siteCodeLifetimeMs / minuteMs,
-  termsNoticeDays,
-  thirdRetryMinutes: webhookRetryDelaysMs[2] / minuteMs,
-  unlimited,
+  shortPresetDays: usage.presetDays.days30,
+  longPresetDays: usage.presetDays.days365,
+  /** Shortest notice of changed terms. */
+  termsNoticeDays: 30,
 };
 
-/** A limit by its name; undefined: there is none of that name. */
-export const statedLimit = (name: string): number | undefined => statedLimits[name];
+/** How many of the smaller unit, in which limits are defined, are one of that in which people read them. */
+const units: Readonly<Record<string, readonly [smaller: string, count: number]>> = {
+  Seconds: ['Ms', 1_000],
+  Minutes: ['Ms', minuteMs],
+  Hours: ['Ms', hourMs],
+  Days: ['Ms', 24 * hourMs],
+  Megabytes: ['Bytes', 1024 * 1024],
+  Gigabytes: ['Bytes', 1e9],
+};
+
+/** A limit by its name, as texts in data files state it, also in a larger unit: `maxSoundMinutes`; undefined: there is none. */
+export function statedLimit(name: string): number | undefined {
+  const [, base = '', unit = ''] = /^(\w+?)([A-Z][a-z]+)$/.exec(name) ?? [];
+  const [smaller, count = 1] = units[unit] ?? [];
+  const value = limits[name] ?? limits[base + smaller];
+  return typeof value !== 'number' ? undefined : name in limits ? value : value / count;
+}
 
 /** The text with its limits filled in; other braces stay, as those of a path. */
 export const withLimits = (text: string): string =>
-  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(statedLimits[name] ?? placeholder));
+  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(statedLimit(name) ?? placeholder));
 
 /** Texts of a data file with their limits filled in. */
 export const textsWithLimits = <Texts extends object>(texts: Texts): Texts =>
