@@ -13,8 +13,11 @@ const publicPages = /\/src\/(app\/voices-page|features\/(sign-in|verify|pages|si
 
 const screenOf = (entry) => Object.entries(screens).find(([, pattern]) => pattern.test(entry))?.[0] ?? entry;
 
+/** What few people open: the screens of administrators, and a log of thousands of rows. */
+const rare = /\/src\/features\/((admin|events|projections|publications|replays|services)\/|jobs\/log\/long-log-table)/;
+
 /** In this order: what one of them needs is in itself or in one before it. */
-const shared = ['site', 'ui', 'controls', 'public', 'dashboard', 'more'];
+const shared = ['site', 'ui', 'controls', 'public', 'dashboard', 'more', 'rare'];
 
 /** The chunk of a module by the dynamic imports that reach it. */
 function chunkOf(id, entries) {
@@ -22,6 +25,7 @@ function chunkOf(id, entries) {
   const has = (screen) => used.has(screen);
   if (used.size === 1) return Object.keys(screens).find(has);
   if (has('landing')) return 'site';
+  if (entries.every((entry) => rare.test(entry))) return 'rare';
   if (!entries.some((entry) => publicPages.test(entry))) return has('dashboard') ? 'dashboard' : 'more';
   if (has('dashboard')) return 'ui';
   return id.includes('/node_modules/') ? 'controls' : 'public';

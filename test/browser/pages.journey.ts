@@ -14,8 +14,8 @@ const weights = {
   '/': { files: 5, bytes: 136_000 },
   '/voices': { files: 8, bytes: 215_000 },
   '/dashboard': { files: 15, bytes: 180_000 },
-  job: { files: 15, bytes: 305_000 },
-  '/dashboard?tab=settings': { files: 15, bytes: 305_000 },
+  job: { files: 15, bytes: 295_000 },
+  '/dashboard?tab=settings': { files: 15, bytes: 295_000 },
 };
 
 /** An entry of the Layout Instability API. */

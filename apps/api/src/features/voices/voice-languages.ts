@@ -1,4 +1,5 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { isLocale } from '../../media/speech/neural/voice-engine';
 import { letterCount } from '../../media/speech/writing-systems';
 import { languageOf } from '../../media/script-writing/article/detected-language';
 import { memoizeWeak } from './memoize-weak';
@@ -23,17 +24,9 @@ export const localeOf = ({ labels }: Voice): string => labels.locale || labels.l
 /** BCP 47 tags of the languages that a voice speaks; kept with the voice, because parsing those of a whole list takes long. */
 export const localesOf = memoizeWeak((voice: Voice): readonly string[] => {
   const verified = voice.verified_languages.map(({ locale, language }) => locale ?? language);
+  // Labels of remote providers may be no tags.
   return [localeOf(voice), ...verified].filter(isLocale);
 });
-
-/** Labels of remote providers may be no tags. */
-function isLocale(tag: string): boolean {
-  try {
-    return new Intl.Locale(tag).language !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** ISO 639 code of the text; null if it is too short or unsure. */
 export function certainLanguageOf(text: string): string | null {

@@ -13,13 +13,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { accountQueries } from '../../features/accounts/public';
-import { CheckoutNotice } from '../../features/billing/public';
 import { useWords } from '../../i18n/language';
 import { usePartTitle } from '../../ui/address/part-title';
 import { DashboardTab } from '../../features/jobs/public';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import classes from './dashboard.module.css';
 import { lazyOf } from '../../ui/lazy/lazy-of';
+import { OnceNeeded } from '../../ui/lazy/once-needed';
 
 interface DashboardTabDefinition {
   value: keyof typeof shellWords.en;
@@ -27,6 +27,7 @@ interface DashboardTabDefinition {
   content: ComponentType;
 }
 
+const CheckoutNotice = lazyOf(() => import('../../features/billing/checkout-notice'), 'CheckoutNotice');
 const CreateTab = lazyOf(() => import('../../features/create/create-tab'), 'CreateTab');
 const ShowsTab = lazyOf(() => import('../../features/shows/shows-tab'), 'ShowsTab');
 const VoicesTab = lazyOf(() => import('../../features/voices/voices-tab'), 'VoicesTab');
@@ -71,12 +72,15 @@ function useScrollToTab(tab: string) {
 export function DashboardPage() {
   const labels = useWords(shellWords);
   const [tab, chooseTab] = useTab();
+  const isFromCheckout = useSearchParams()[0].has('checkout');
   const strip = useScrollToTab(tab);
   const { data: me } = useQuery(accountQueries.me());
   const visibleTabs = tabs.filter(({ value }) => value !== 'admin' || tab === 'admin' || me?.is_admin);
   return (
     <>
-      <CheckoutNotice />
+      <OnceNeeded isNeeded={isFromCheckout}>
+        <CheckoutNotice />
+      </OnceNeeded>
       <Tabs value={tab} onChange={chooseTab} keepMounted={false}>
         <Tabs.List ref={strip} className={classes.tabs} aria-label={labels.dashboard}>
           {visibleTabs.map(({ value, icon: Icon }) => (

@@ -1,5 +1,4 @@
 export { billingQueries, isForSale, usePlanPrice } from './billing-queries';
-export { CheckoutNotice } from './checkout-notice';
 export { LazyPlanButton } from './lazy-plan-button';
 export { planName } from './plan-words';
 export { planWords } from '@duetcast/words/en/account/plan';

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Anchor, Group, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
+import { Gap } from '../../ui/table/gap';
 import { ColumnHints } from '../../ui/table/column-hints';
 import { ColumnWidths } from '../../ui/table/column-widths';
 import table from '../../ui/table/table.module.css';
@@ -77,15 +78,6 @@ function useScrollAnchor(box: RefObject<HTMLElement | null>, newest: string | un
   });
 }
 
-function Gap({ heightPx }: { heightPx: number }) {
-  if (heightPx <= 0) return null;
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={columns.length} className={classes.gap} style={{ height: heightPx }} />
-    </tr>
-  );
-}
-
 interface Props {
   events: readonly AdminEvent[];
   label: string;
@@ -120,12 +112,12 @@ export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Pro
             </tr>
           </thead>
           <tbody role="rowgroup">
-            <Gap heightPx={before} />
+            <Gap heightPx={before} columns={columns.length} />
             {visible.map(({ index }) => {
               const event = events[index];
               return event && <EventRow key={event.id} {...{ event, index, measure, onOpen }} />;
             })}
-            <Gap heightPx={after} />
+            <Gap heightPx={after} columns={columns.length} />
           </tbody>
         </table>
       </div>

@@ -1,4 +1,5 @@
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
+import { oneLine } from '../content/chapters';
 import { markedText, type MarkedText } from '../../../media/speech/markup/speech-markup';
 import type { SpokenWord } from '../../../media/speech/words/spoken-word';
 
@@ -42,9 +43,6 @@ export function cuesOf({ parts }: JobManifest, times: readonly Range[], words: r
     return [ofCue && isWhole(text, ofCue) ? { ...cue, words: ofCue } : cue];
   });
 }
-
-/** Line ends would end a cue, and control characters are not allowed in some formats. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
 
 const wordsOf = (text: string, words: Words): CueWord[] | undefined =>
   words?.flatMap(({ from, to, startMs, endMs }) => {

@@ -144,7 +144,7 @@ function versionSchema() {
   return z.string().regex(/^3\.\d{1,2}$/, 'must be a version of Python: 3.10');
 }
 
-function isLocale(tag: string): boolean {
+export function isLocale(tag: string): boolean {
   try {
     return new Intl.Locale(tag).language !== '';
   } catch {

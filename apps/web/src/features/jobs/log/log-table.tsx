@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../../i18n/language';
+import { Gap } from '../../../ui/table/gap';
 import { SortButton } from '../../../ui/table/sort-button';
 import { Hint } from '../../../ui/lazy/hint';
 import table from '../../../ui/table/table.module.css';
@@ -99,16 +100,6 @@ function Head({ view, onSort }: HeadProps) {
   );
 }
 
-/** Placeholder with the height of the rows outside the viewport. */
-function Gap({ heightPx }: { heightPx: number }) {
-  if (heightPx <= 0) return null;
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={sortColumns.length + 1} className={classes.gap} style={{ height: heightPx }} />
-    </tr>
-  );
-}
-
 interface Props extends HeadProps {
   entries: readonly LogEntry[];
   /** False while more entries can be loaded. */
@@ -140,12 +131,12 @@ export function LogTable(props: Props) {
         <ColumnWidths widths={['18%', 'auto', '16%', '14%', '16%']} />
         <Head view={view} onSort={onSort} />
         <tbody role="rowgroup">
-          <Gap heightPx={before} />
+          <Gap heightPx={before} columns={sortColumns.length + 1} />
           {visible.map(({ index }) => {
             const entry = entries[index];
             return entry && <LogEntryView key={entry.job_id} entry={entry} index={index} measure={measure} />;
           })}
-          <Gap heightPx={after} />
+          <Gap heightPx={after} columns={sortColumns.length + 1} />
         </tbody>
       </table>
     </div>

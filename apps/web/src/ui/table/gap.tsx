@@ -1,0 +1,12 @@
+interface Props {
+  heightPx: number;
+  columns: number;
+}
+
+/** Stands for the rows of a long table that are not in the document. */
+export const Gap = ({ heightPx, columns }: Props) =>
+  heightPx > 0 && (
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height: heightPx, padding: 0, border: 0 }} />
+    </tr>
+  );
