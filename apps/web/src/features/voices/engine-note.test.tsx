@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { mockApi, renderPage } from '../../../../../test/support/web/render-page';
 import { EngineNote } from './engine-note';
 import { voiceQueries } from './voice-queries';
@@ -41,7 +41,7 @@ test('refreshes the voices when an engine is ready, and stops asking', async () 
   const refreshed = jest.spyOn(cache, 'invalidateQueries');
   await screen.findByText(/being installed/);
   expect(refreshed).not.toHaveBeenCalled();
-  await cache.refetchQueries({ queryKey: voiceQueries.engines().queryKey });
+  await act(() => cache.refetchQueries({ queryKey: voiceQueries.engines().queryKey }));
   await waitFor(() => expect(refreshed).toHaveBeenCalledWith({ queryKey: voiceQueries.all }));
   expect(screen.queryByText(/being installed/)).not.toBeInTheDocument();
 });

@@ -28,7 +28,7 @@ test('shows time, id, status, duration and actions', async () => {
   await screen.findByText('job-a');
   const done = within(rowOf('job-a'));
   expect(done.getByText('Success')).toBeInTheDocument();
-  expect(done.getByText('2.50s')).toBeInTheDocument();
+  expect(done.getByText('2.50')).toBeInTheDocument();
   expect(done.getByRole('link', { name: 'Download' })).toHaveAttribute('target', '_blank');
   const failed = within(rowOf('job-b'));
   expect(failed.getByText('Failed')).toBeInTheDocument();

@@ -79,16 +79,13 @@ export function inView<Entry extends Ordered>(entries: readonly Entry[], view: L
 export const isAmong = (entry: Ordered, entries: readonly Ordered[], view: LogView): boolean =>
   entries.some((loaded) => orderOf(view)(entry, loaded) <= 0);
 
-/** Seconds with two decimals and their unit; a dash without a duration (docs/PRODUCT.md#screens-job-log). */
+/** Seconds with two decimals; a dash without a duration (docs/PRODUCT.md#screens-job-log). */
 export function durationText(milliseconds: number | null | undefined, locale: string): string {
   if (milliseconds === null || milliseconds === undefined) return '-';
   const digits = {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     useGrouping: false,
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'narrow',
   } as const;
   return new Intl.NumberFormat(locale, digits).format(milliseconds / 1000);
 }
