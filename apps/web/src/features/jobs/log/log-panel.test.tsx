@@ -109,7 +109,7 @@ test('shows a failed refresh and keeps the loaded rows', async () => {
   const { cache } = renderPage(<LogPanel />);
   await screen.findByText('job-a');
   isDown = true;
-  await cache.refetchQueries();
+  await act(() => cache.refetchQueries());
   expect(await screen.findByRole('alert', { name: 'Failed to refresh logs.' })).toHaveTextContent('Down.');
   expect(screen.getByText('job-a')).toBeInTheDocument();
 });
