@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { sendToParent } from '../../platform/threads/serve-tasks';
 import { AudioThreads } from './audio-threads';
 import type { FromAudioProcess, ToAudioProcess } from './process-messages';
 import type { Outcome, TurnControl } from './worker-messages';
@@ -13,7 +14,7 @@ interface Running {
 
 const running = new Map<number, Running>();
 
-const send = (message: FromAudioProcess): void => void process.send?.(message);
+const send = (message: FromAudioProcess): void => void sendToParent(message);
 
 async function run({ id, name, task, ownerId }: Extract<ToAudioProcess, { kind: 'run' }>): Promise<void> {
   const stopping = new AbortController();

@@ -13,8 +13,12 @@ export async function serveTasks<Task>(perform: (task: Task) => unknown, loaded?
   process.on('message', (task: Task) => {
     void Promise.resolve(task)
       .then(perform)
-      .then((reply) => process.send?.(reply as object));
+      .then((reply) => sendToParent(reply as object));
   });
   await loaded;
-  process.send?.(ready);
+  sendToParent(ready);
 }
+
+/** A reply that cannot be sent is no error: the parent has gone, and `disconnect` follows. */
+export const sendToParent = (message: object | string) =>
+  process.send?.(message, undefined, undefined, () => undefined);
