@@ -115,6 +115,7 @@ describe('an article whose language leaves "I" out', () => {
       'it',
       'Sono state trovate due navi. Potrai vederle a maggio. Il motivo è positivo, e il rilievo dell’allievo è ottavo.',
     ],
+    ['it', 'Ho Chi Minh fondò il partito. La città di Ho Chi Minh ha milioni di abitanti. Il fiume è lungo.'],
     [
       'pt',
       'O rei assinou a lei no século VI. O vôlei venceu. Dom João VI partiu, e o gosto da fruta ficou. Quem quis, soube.',
