@@ -68,7 +68,7 @@ test('an entry shows its time, duration, download and error', async () => {
   const time = spoken.locator('time');
   await expect(time).toHaveText(/^(now|\d+ \w+ ago)$/);
   await expect(time).toHaveAttribute('title', /\d{4}/);
-  await expect(spoken.getByRole('cell').nth(3)).toHaveText(/^\d+\.\d\ds$/);
+  await expect(spoken.getByRole('cell').nth(3)).toHaveText(/^\d+\.\d\d$/);
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
     spoken.getByRole('link', { name: 'Download' }).click(),

@@ -54,7 +54,7 @@ export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
 }
 
 interface QueryStateProps {
-  query: Pick<UseQueryResult, 'isPending' | 'error' | 'errorUpdateCount' | 'refetch'>;
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'errorUpdateCount'> & { refetch: () => Promise<unknown> };
   loading: string;
   failed: string;
   /** Rows of the placeholder. */

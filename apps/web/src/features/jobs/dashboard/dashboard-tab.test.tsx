@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aJob } from '../../../../../../test/support/web/job-row.builder';
 import { mockApi, renderPage } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
@@ -56,6 +57,20 @@ test('offers more while all that is loaded is current', async () => {
   renderPage(<CurrentJobs />);
   await screen.findByText('recent');
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('one retry repeats all that the list is made of', async () => {
+  let isDown = true;
+  mockApi(({ query }) => {
+    if (isDown) return failure(503, 'Away.');
+    return listOf(query.get('status') === null ? [] : [aJob({ id: 'old-runs', status: 'processing' })]);
+  });
+  renderPage(<CurrentJobs />);
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  isDown = false;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('link', { name: 'old-runs' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
 test('shows "Loading jobs" until the connection is live, then "No active jobs"', () => {

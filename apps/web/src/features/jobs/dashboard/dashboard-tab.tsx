@@ -41,15 +41,16 @@ export function CurrentJobs() {
   const newest = useInfiniteQuery(jobQueries.library(allJobs));
   const loaded = useMemo(() => jobsOf([active.data, newest.data]), [active.data, newest.data]);
   const jobs = loaded.filter((job) => isCurrent(job, now));
-  const query = active.isSuccess ? newest : active;
+  const { isPending, error, errorUpdateCount, data } = active.isSuccess ? newest : active;
+  const refetch = () => Promise.all([active.refetch(), newest.refetch()]);
   // Once a page has older jobs, the next one has only such.
   const more = active.hasNextPage || jobs.length < loaded.length ? active : newest;
   return (
     <Section title={texts.currentJobs} description={texts.currentHint} flush>
       <QueryState
-        query={query}
+        query={{ isPending, error, errorUpdateCount, refetch }}
         loading={texts.loadingJobs}
-        failed={jobsFailure(query.error, query.data !== undefined, texts)}
+        failed={jobsFailure(error, data !== undefined, texts)}
       />
       {jobs.length > 0 && <JobsTable jobs={jobs} />}
       {active.data && newest.data && jobs.length === 0 && <NoJobs isLive={status === 'connected'} />}
