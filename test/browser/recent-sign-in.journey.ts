@@ -15,6 +15,9 @@ test.beforeAll(async ({ browser }) => {
   server = await serve({}, async (dataDir) => {
     session = await oldSession(dataDir, 'ada@example.com', recentSignInMs + 60_000);
   });
+  // Just after its start, a server may answer that the row of the account is behind.
+  const headers = { authorization: `Bearer ${session.token}` };
+  await expect.poll(async () => (await fetch(`${server.url}/api/users/me`, { headers })).status).toBe(200);
   ({ page, problems } = await openPage(browser, { baseURL: server.url, reducedMotion: 'reduce' }));
   await openWith(page, session);
 });
