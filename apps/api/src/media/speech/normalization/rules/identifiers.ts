@@ -10,9 +10,9 @@ const identifiers = [
   // A card: not a row of years
   `(?!(?:${year}[ -]?){4})\\d{4}(?:(?:[ -]\\d{4}){3}(?:[ -]\\d{1,3})?|[ -]\\d{6}[ -]\\d{5})`,
   `${hex}{8}(?:-${hex}{4}){3}-${hex}{12}`,
-  // MAC address, and IPv6 with a letter or a gap
+  // MAC address, and IPv6 with a letter or a gap; one colon is that of a verse or a ratio.
   `(?:${hex}{2}[:-]){5}${hex}{2}`,
-  `(?=[\\d:]*(?:[a-fA-F]|::))(?:${hex}{1,4}:){1,7}(?::|${hex}{1,4})(?::?${hex}{1,4}){0,6}`,
+  `(?=${hex}{1,4}:${hex}{0,4}:)(?=[\\d:]*(?:[a-fA-F]|::))(?:${hex}{1,4}:){1,7}(?::|${hex}{1,4})(?::?${hex}{1,4}){0,6}`,
   // A hash changes from digits to letters and back; "1e100000" is a number.
   `(?!\\d+[eE]\\d+(?!${hex}))(?=\\d+[a-fA-F]+\\d|[a-fA-F]+\\d+[a-fA-F])${hex}{7,128}`,
   // Numbers of taxes, parcels and passports
