@@ -1,15 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../server-process';
 import { s3Client } from '../../../apps/api/src/platform/content/s3-client';
+import { npmPackages } from '../npm-packages';
 import { pythonPackages } from '../python/python-packages';
 import { until } from '../until';
-
-const cache = join(__dirname, '..', '..', '..', '.cache', 'third-party-s3');
 
 /** An S3 server that is not ours. */
 interface ThirdPartyS3 {
@@ -30,7 +29,7 @@ export const moto: ThirdPartyS3 = {
 /** Its package is not a dependency: it would add 116 packages, the newest of 2021. */
 export const s3rver: ThirdPartyS3 = {
   name: 's3rver 3.7.1 (npm)',
-  install: () => npmPackage('s3rver@3.7.1'),
+  install: () => npmPackages('s3rver', 's3rver@3.7.1'),
   run: (packages, port, data) => [
     process.execPath,
     join(packages, 'node_modules', 's3rver', 'bin', 's3rver.js'),
@@ -38,20 +37,6 @@ export const s3rver: ThirdPartyS3 = {
   ],
   credentials: { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
 };
-
-function npmPackage(name: string): string | null {
-  const folder = join(cache, name);
-  if (existsSync(folder)) return folder;
-  mkdirSync(cache, { recursive: true });
-  const fresh = mkdtempSync(join(cache, 'install-'));
-  const install = ['install', '--prefix', fresh, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
-  const { status } = spawnSync('npm', [...install, name], { timeout: 120_000, stdio: 'ignore' });
-  if (status === 0) renameSync(fresh, folder);
-  else rmSync(fresh, { recursive: true, force: true });
-  if (existsSync(folder)) return folder;
-  process.stdout.write(`Skipped: ${name} needs npm and its registry\n`);
-  return null;
-}
 
 /** `describe` with a server in a process of its own, or `describe.skip` where it cannot be had. */
 export function describeThirdPartyS3(other: ThirdPartyS3, tests: (server: ThirdPartyS3Server) => void): void {
