@@ -179,7 +179,7 @@ final class Connection {
 	 * no page shows a player, and one mail says so.
 	 */
 	public static function note_ended( ?string $token = null ) {
-		if ( 'connected' === self::state() && ( null === $token || $token === self::token() ) ) { // Else another process noted it, or connected the site again.
+		if ( 'connected' === self::state() && ( null === $token || self::token() === $token ) ) { // Else another process noted it, or connected the site again.
 			self::keep_end( gmdate( 'c' ) );
 		}
 	}

@@ -22,7 +22,7 @@ final class Notices {
 		$notice = get_transient( self::name() );
 		delete_transient( self::name() );
 		if ( is_array( $notice ) ) {
-			printf( '<div class="notice notice-%s"><p>%s</p></div>', $notice['is_error'] ? 'error' : 'success', esc_html( $notice['text'] ) );
+			printf( '<div class="notice notice-%s"><p>%s</p></div>', esc_attr( $notice['is_error'] ? 'error' : 'success' ), esc_html( $notice['text'] ) );
 		}
 	}
 
