@@ -4,14 +4,9 @@ import type { AccountKey } from './account-key';
 const maxAgeMs = 60_000;
 const capacity = 10_000;
 
-interface Entry {
-  readonly key: AccountKey | null;
-  readonly readAt: number;
-}
-
 /** LRU cache of keys; null: destroyed, which stays so. */
 export class KeyCache {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, { readonly key: AccountKey | null; readonly readAt: number }>();
 
   get(ownerId: string): AccountKey | null | undefined {
     const entry = this.entries.get(ownerId);

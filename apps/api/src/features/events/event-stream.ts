@@ -4,11 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Interval of heartbeat comments, which keep the connection open through proxies. */
 const heartbeatMs = 15_000;
 
-interface StreamedEvent {
-  readonly id: string;
-  readonly data: object;
-}
-
 const heartbeat = Symbol('heartbeat');
 
 /**
@@ -16,7 +11,7 @@ const heartbeat = Symbol('heartbeat');
  * heartbeat comments. Checks `isAllowed` every 15 s, even under load, and ends if it is false. Applies backpressure.
  */
 export function serverSentEvents(
-  events: AsyncIterable<StreamedEvent>,
+  events: AsyncIterable<{ readonly id: string; readonly data: object }>,
   controller: AbortController,
   isAllowed: () => Promise<boolean>,
 ): Readable {

@@ -7,12 +7,7 @@ import type { Outcome, TurnControl } from './worker-messages';
 /** A process that decodes and encodes audio in threads, as many at once as its argument says. */
 const threads = new AudioThreads(Number(process.argv[2]));
 
-interface Running {
-  readonly stopping: AbortController;
-  readonly parts: MessagePort;
-}
-
-const running = new Map<number, Running>();
+const running = new Map<number, { readonly stopping: AbortController; readonly parts: MessagePort }>();
 
 const send = (message: FromAudioProcess): void => void sendToParent(message);
 

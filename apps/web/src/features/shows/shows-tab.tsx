@@ -13,12 +13,7 @@ import classes from '../../ui/list.module.css';
 import { PageHeading } from '../../ui/page/page-heading';
 import { QueryRows } from '../../ui/query-rows';
 
-interface ListProps {
-  shows: readonly Show[];
-  onOpen: (show: Show) => void;
-}
-
-function ShowList({ shows, onOpen }: ListProps) {
+function ShowList({ shows, onOpen }: { shows: readonly Show[]; onOpen: (show: Show) => void }) {
   const texts = useWords(showWords);
   return (
     <Stack component="ul" gap="md" aria-label={texts.title}>

@@ -133,13 +133,8 @@ const offered: Record<keyof Clips, readonly Sound['kind'][]> = {
   music: ['bed', 'upload'],
 };
 
-interface Props {
-  clips: Clips;
-  onChange: (clips: Clips) => void;
-}
-
 /** Chooses intro, outro and music, and keeps the account's own sounds. */
-export function MusicCard({ clips, onChange }: Props) {
+export function MusicCard({ clips, onChange }: { clips: Clips; onChange: (clips: Clips) => void }) {
   const texts = useWords(soundWords);
   const query = useQuery(soundQueries.list());
   const { data } = query;

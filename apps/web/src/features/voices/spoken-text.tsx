@@ -7,11 +7,6 @@ import { useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { voiceQueries } from './voice-queries';
 
-interface Props {
-  text: string;
-  voice: Voice;
-}
-
 /** The words with the pauses that the text asks for; places count characters. */
 function withPauses({ spoken, pauses }: Schema<'SpokenText'>, pauseOf: (ms: number) => string): string {
   const characters = [...spoken];
@@ -21,7 +16,7 @@ function withPauses({ spoken, pauses }: Schema<'SpokenText'>, pauseOf: (ms: numb
 }
 
 /** How a voice reads a text; free of charge. */
-export function SpokenText({ text, voice }: Props) {
+export function SpokenText({ text, voice }: { text: string; voice: Voice }) {
   const [texts, locale] = useLocalWords(spokenTextWords);
   const { data, error } = useQuery(voiceQueries.spokenText({ text, voice_id: voice.voice_id }));
   if (error) return <ErrorAlert error={error} title={texts.failed} />;

@@ -35,12 +35,7 @@ function summaryOf(voice: Voice, { labels }: LibraryWords, locale: string): stri
     .join(' · ');
 }
 
-interface OptionsProps {
-  chosen: Voice | null;
-  onChoose: (voice: Voice) => void;
-}
-
-function Options({ chosen, onChoose }: OptionsProps) {
+function Options({ chosen, onChoose }: { chosen: Voice | null; onChoose: (voice: Voice) => void }) {
   const texts = useLibraryWords();
   const locale = useLocale();
   const [search, setSearch] = useState('');

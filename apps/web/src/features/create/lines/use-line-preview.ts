@@ -50,11 +50,6 @@ export async function previewUrl(line: PreviewedLine): Promise<string> {
   return url;
 }
 
-interface PreviewRequest {
-  line: Line;
-  previewed: PreviewedLine;
-}
-
 /** URL of the line in the rendered audio if text, voice and speed are unchanged, else null. */
 function renderedUrlOf(
   { id }: Line,
@@ -91,7 +86,7 @@ export function useLinePreview(draft: Draft, job: JobDetail | undefined, audioRe
     await element.play();
   };
   const preview = useMutation({
-    mutationFn: async ({ line, previewed }: PreviewRequest) => {
+    mutationFn: async ({ line, previewed }: { line: Line; previewed: PreviewedLine }) => {
       const renderedUrl = renderedUrlOf(line, previewed, draft, job);
       const isCharged = renderedUrl === null && !isPreviewCached(previewed);
       const url = renderedUrl ?? (await previewUrl(previewed));

@@ -5,11 +5,6 @@ import { sizeText } from '../../../ui/format/size-text';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { createWords } from '@duetcast/words/en/jobs/create';
 
-interface Props {
-  error: unknown;
-  title: string;
-}
-
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** Figures of a 403 (usage limit) or 429 (retry delay). */
@@ -26,7 +21,7 @@ function Figures({ error }: { error: DuetcastError }) {
 }
 
 /** A failed request: what failed, why, the figures, and that no input is lost. */
-export function RequestError({ error, title }: Props) {
+export function RequestError({ error, title }: { error: unknown; title: string }) {
   const { inputKept } = useWords(createWords);
   return (
     <Stack gap={6}>

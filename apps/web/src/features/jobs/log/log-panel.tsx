@@ -18,12 +18,7 @@ import { lazyOf } from '../../../ui/lazy/lazy-of';
 
 const LongLogTable = lazyOf(() => import('./long-log-table'), 'LongLogTable');
 
-interface FilterProps {
-  view: LogView;
-  onChange: (view: LogView) => void;
-}
-
-function Filters({ view, onChange }: FilterProps) {
+function Filters({ view, onChange }: { view: LogView; onChange: (view: LogView) => void }) {
   const { all, completedOnly, filter: label } = useWords(dashboardWords);
   const { logStatuses } = useWords(jobWords);
   const textOf = (option: LogFilter) => (option === 'all' ? all : logStatuses[option]);

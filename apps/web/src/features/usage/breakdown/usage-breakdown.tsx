@@ -14,13 +14,8 @@ import { PartList } from './part-list';
 import { periodOf, problemOf, today, presets } from './periods';
 import { StatusNote } from '../../../ui/section';
 
-interface PeriodPickerProps {
-  period: Period;
-  onPeriod: (period: Period) => void;
-}
-
 /** First and last day, or a preset period. */
-function PeriodPicker({ period, onPeriod }: PeriodPickerProps) {
+function PeriodPicker({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
   const texts = useWords(breakdownWords);
   const problem = problemOf(period);
   const isChosen = ({ from, to }: Period) => from === period.from && to === period.to;

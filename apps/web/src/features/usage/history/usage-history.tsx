@@ -83,12 +83,7 @@ function UsageChart({ chart: { months, totals, series: domains }, below }: Props
 /** Height of the chart and its legend, to avoid a layout shift. */
 const placeHeight = '15.5rem';
 
-interface MonthsProps {
-  accountId: string;
-  months: readonly MonthOfUsage[];
-}
-
-function Months({ accountId, months }: MonthsProps) {
+function Months({ accountId, months }: { accountId: string; months: readonly MonthOfUsage[] }) {
   const domainsOf = (name: string) => months.find(({ month }) => month === name)?.domains ?? [];
   const explain = (month: string) =>
     domainsOf(month).length > 0 && <ExplainMonth accountId={accountId} month={month} domains={domainsOf(month)} />;
