@@ -1,13 +1,15 @@
 // `node apps/wordpress/build.mjs`: writes duetcast/build/: the player of libs/player, so that a page loads it from its own
-// site, and the scripts of the editor with what WordPress must load before them.
+// site, the scripts of the editor with what WordPress must load before them, and rules that the server reads by, too.
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
 const wordpress = import.meta.dirname;
 const target = join(wordpress, 'duetcast', 'build');
 const ofWordPress = /^@wordpress\//;
+/** How raised text is read, for both sides. */
+const raised = join(wordpress, '..', 'api', 'src', 'media', 'data', 'articles', 'raised.tsv');
 
 /** `@wordpress/block-editor` is `wp.blockEditor`. */
 const globalOf = (name) =>
@@ -67,3 +69,8 @@ for (const [name, entry] of [
   const chunk = await bundle(name, join(wordpress, 'src', name, entry), globalOf);
   writeFileSync(join(target, `${name}.asset.php`), assetOf(chunk));
 }
+const rows = readFileSync(raised, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+const rules = rows.map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
+writeFileSync(join(target, 'raised.json'), JSON.stringify(rules));

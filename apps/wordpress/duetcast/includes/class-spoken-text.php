@@ -18,6 +18,10 @@ final class Spoken_Text {
 	/** Listings, of which only their place is spoken. */
 	const CODE = '//pre[code]|//pre[contains(@class,"code")]|//*[contains(concat(" ",normalize-space(@class)," ")," wp-block-code ")]|//*[contains(@class,"syntaxhighlighter")]';
 
+	/** They, too, if they hold a program: text of a fixed width that is no verse, and `code` of some lines. */
+	const FIXED        = '//pre[not(contains(@class,"verse"))]|//code[count(br)>1]';
+	const PROGRAM_LINE = '~[{}]\s*$|^\s*(?:(?:def|function|class)\s+\w+.*[({:]|(?:const|let|var)\s+[\w$[{].*=|import\s+(?:[\w.]+|[{*"\'].*);?\s*$|from\s+\S+\s+import\b|</?[a-z]|//|#include\b|#!)~m';
+
 	/** Shortcodes of plugins that are gone: with attributes they are never prose. */
 	const SHORTCODE = '~\[/?[a-z][\w-]{0,40}\s{1,4}[\w-]{1,40}\s?=[^\]]{0,400}\]~i';
 
@@ -100,7 +104,15 @@ final class Spoken_Text {
 		}
 		Silence::remove_from( $document );
 		$code_note = self::code_note( '' === $locale ? get_locale() : $locale );
-		foreach ( iterator_to_array( ( new \DOMXPath( $document ) )->query( self::CODE ) ) as $code ) {
+		$xpath     = new \DOMXPath( $document );
+		foreach ( iterator_to_array( $xpath->query( self::FIXED ) ) as $code ) {
+			$text = trim( $code->textContent ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+			$ends = substr_count( $text, "\n" ) + $code->getElementsByTagName( 'br' )->length;
+			if ( preg_match( self::PROGRAM_LINE, $text ) || 2 * preg_match_all( '/;\s*$/m', $text ) > $ends ) {
+				$code->setAttribute( 'class', 'wp-block-code' );
+			}
+		}
+		foreach ( iterator_to_array( $xpath->query( self::CODE ) ) as $code ) {
 			$code->nodeValue = $code_note; // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 		}
 		$text = '';
@@ -140,8 +152,9 @@ final class Spoken_Text {
 			}
 			$name = strtolower( $node->nodeName ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 			if ( 'sup' === $name || 'sub' === $name ) {
-				$before = (string) preg_replace( '/^[\x80-\xbf]+/', '', substr( $text, -80 ) );
-				$text  .= call_user_func( array( Raised_Text::class, 'sup' === $name ? 'raised' : 'lowered' ), $before, $node->textContent ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				$before = (string) preg_replace( '/^[\x80-\xbf]+/', '', substr( $text, -400 ) );
+				$after  = $node->nextSibling ? $node->nextSibling->textContent : ''; // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				$text  .= 'sub' === $name ? Raised_Text::lowered( $before, $node->textContent ) : Raised_Text::raised( $before, $node->textContent, $after ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 				continue;
 			}
 			$text .= in_array( $name, self::BLOCKS, true ) ? "\n" : '';

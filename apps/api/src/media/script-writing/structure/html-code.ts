@@ -5,9 +5,13 @@ const codeClass =
   /(^|\s)(wp-block-code|code-block|highlight|codehilite|sourceCode|syntaxhighlighter\S*|brush:\S*)(\s|$)/i;
 const verseClass = /(^|\s)(wp-block-verse|verse|poem|poetry)(\s|$)/i;
 const languageClass = /(?:^|[\s-])(?:language|lang|brush:|source|highlight-source)[-:]?\s?([\w+#-]{1,20})/i;
-/** How lines of a program end or begin. */
+/** Lines that only programs have. */
 const programLine =
-  /[{};]\s*$|^\s*(?:import|from|def|class|const|let|var|function|return|public|private|<\/?[a-z]|\/\/|#include)\b/m;
+  /[{}]\s*$|^\s*(?:(?:def|function|class)\s+\w+.*[({:]|(?:const|let|var)\s+[\w$[{].*=|import\s+(?:[\w.]+|[{*"'].*);?\s*$|from\s+\S+\s+import\b|<\/?[a-z]|\/\/|#include\b|#!)/m;
+
+/** Half of the lines of a program end in a semicolon, and few of a poem. */
+const isProgram = (text: string): boolean =>
+  programLine.test(text) || (text.match(/;\s*$/gm)?.length ?? 0) * 2 >= text.trim().split('\n').length;
 
 /** The code of a listing as a fenced block; null for other elements, such as a poem in `<pre>`. */
 export function codeBlockOf(element: HtmlElement): string | null {
@@ -21,12 +25,12 @@ export function codeBlockOf(element: HtmlElement): string | null {
 
 function isListing(element: HtmlElement): boolean {
   const classes = attributeOf(element, 'class');
-  if (element.tagName !== 'pre')
-    return element.tagName !== 'code' && codeClass.test(classes) && !hasChild(element, 'pre');
+  const text = textIn(element);
+  if (element.tagName === 'code') return text.trim().split('\n').length > 2 && isProgram(text);
+  if (element.tagName !== 'pre') return codeClass.test(classes) && !hasChild(element, 'pre');
   if (verseClass.test(classes)) return false;
   if (hasChild(element, 'code') || codeClass.test(classes)) return true;
-  const text = textIn(element);
-  return programLine.test(text) || text.split('\n').some((line) => isShellLine(line.trim()));
+  return isProgram(text) || text.split('\n').some((line) => isShellLine(line.trim()));
 }
 
 const hasChild = ({ childNodes }: HtmlElement, tagName: string): boolean =>
