@@ -51,6 +51,33 @@ describe('the script preview', () => {
     });
   });
 
+  test('is heard by whom it was written for alone, the first two lines by two voices', async () => {
+    const session = newSessionId();
+    const { audioUrls } = dataOf<{ audioUrls: string[] }>(await preview(from('203.0.113.4', session)).expect(200));
+    expect(audioUrls).toHaveLength(2);
+    const hear = (url: string, ...sender: Parameters<typeof from>) =>
+      app
+        .http()
+        .get(url)
+        .set(from(...sender));
+    const lines = await Promise.all(audioUrls.map((url) => hear(url, '203.0.113.4', session).expect(200)));
+    const audio = lines.map(({ body }) => body as Buffer);
+    for (const line of audio) expect(line.byteLength).toBeGreaterThan(10_000);
+    expect(lines[0]!.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    await hear(audioUrls[0]!, '203.0.113.5', newSessionId()).expect(404);
+    await hear(audioUrls[0]!, '203.0.113.5').expect(404);
+    for (const line of ['0', '3', '-1', 'x'])
+      await hear(audioUrls[0]!.replace('/1/', `/${line}/`), '203.0.113.5', session).expect(404);
+  });
+
+  test('speaks twenty lines per hour and address', async () => {
+    const session = newSessionId();
+    const { audioUrls } = dataOf<{ audioUrls: string[] }>(await preview(from('203.0.113.6', session)).expect(200));
+    const hear = () => app.http().get(audioUrls[0]!).set(from('203.0.113.6', session));
+    for (let at = 0; at < 20; at += 1) await hear().expect(200);
+    await hear().expect(429);
+  });
+
   test('accepts 500 characters', async () => {
     await preview(from('203.0.113.3'), { article: 'a'.repeat(500) }).expect(200);
     const { body } = responseOf(await preview(from('203.0.113.3'), { article: 'a'.repeat(501) }).expect(413));

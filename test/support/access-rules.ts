@@ -213,6 +213,11 @@ export const ownRules: OwnRules = {
     expected: everyone(200),
     send: ({ voices: [voice_id_1, voice_id_2], article }) => ({ body: { article, voice_id_1, voice_id_2 } }),
   },
+  'get /api/openai/preview-podcast-script/{id}/lines/{line}/audio': {
+    scopes: ['jobs:read'],
+    withoutScope: 404,
+    expected: everyone(404),
+  },
 
   'post /api/billing/checkout': { expected: billingNotConfigured, send: () => ({ body: { plan: 'starter' } }) },
   'post /api/billing/portal': { expected: billingNotConfigured },

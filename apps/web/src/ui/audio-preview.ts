@@ -22,21 +22,23 @@ export function stopOtherAudio(element: HTMLAudioElement): void {
   player = element;
 }
 
-/** Plays a sample and stops any other sound; stops the sample if it is playing (docs/PRODUCT.md#screens-voices). */
-export function togglePreview(key: string, url: string): void {
+/** Plays a sample of one or more parts and stops any other sound; stops it if it is playing (docs/PRODUCT.md#screens-voices). */
+export function togglePreview(key: string, [url, ...following]: readonly string[]): void {
   const wasPlaying = playing.get() === key;
   stopPreview();
-  if (wasPlaying) return;
+  if (wasPlaying || url === undefined) return;
   player?.pause();
   const sample = new Audio(url);
-  const ended = () => {
-    if (audio === sample) stopPreview();
+  const ended = (next: readonly string[]) => {
+    if (audio !== sample) return;
+    stopPreview();
+    togglePreview(key, next);
   };
-  sample.addEventListener('ended', ended);
-  sample.addEventListener('error', ended);
+  sample.addEventListener('ended', () => ended(following));
+  sample.addEventListener('error', () => ended([]));
   audio = sample;
   playing.set(key);
-  sample.play().catch(ended);
+  sample.play().catch(() => ended([]));
 }
 
 /** Whether the sample with this key is playing; re-renders only when that changes. */

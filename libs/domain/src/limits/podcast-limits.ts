@@ -70,6 +70,8 @@ export const maxScriptSavesPerMinute = 120;
 export const scriptEditEveryMs = 60_000;
 /** Segments that a preview shows. */
 export const maxPreviewSegments = 4;
+/** Lines of a preview that can be heard, each twice. */
+export const maxHeardLines = 2;
 /** A session can create five an hour; the next sign-in claims any beyond this. */
 export const maxClaimedPodcasts = 200;
 /** Unviewed podcasts in one answer. */

@@ -14,6 +14,7 @@ import { WritePodcastHandler } from './commands/write-podcast';
 import { InterruptedScripts } from './interrupted-scripts';
 import { PodcastReads } from './queries/podcast-reads';
 import { PodcastTexts } from './queries/podcast-texts';
+import { PreviewSpeech } from './queries/preview-speech';
 import { Scripts } from './queries/scripts';
 import { ScriptEstimates } from './queries/script-estimates';
 import { PodcastAuditController } from './podcast-audit.controller';
@@ -43,6 +44,15 @@ const commands = [ClaimPodcastsHandler, CompilePodcastHandler, SaveScriptHandler
     PodcastAuditController,
     ScriptEditsController,
   ],
-  providers: [...commands, InterruptedScripts, PodcastReads, PodcastTexts, PreviewLimits, ScriptEstimates, Scripts],
+  providers: [
+    ...commands,
+    InterruptedScripts,
+    PodcastReads,
+    PodcastTexts,
+    PreviewLimits,
+    PreviewSpeech,
+    ScriptEstimates,
+    Scripts,
+  ],
 })
 export class PodcastsModule {}

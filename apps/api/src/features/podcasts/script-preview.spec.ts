@@ -20,6 +20,7 @@ const script = (segments: number): StoredScript => ({
     voice_id: 'local-en-us-f1',
   })),
 });
+const written = (segments: number) => ({ podcastId: 'pod_1', script: script(segments) });
 
 test.each([
   [1, 1],
@@ -28,8 +29,11 @@ test.each([
   [7, 4],
   [40, 4],
 ])('a script of %i segments gives a visitor %i', (total, visible) => {
-  const preview = previewOf(script(total), 'An article.', visitor);
+  const preview = previewOf(written(total), 'An article.', visitor);
   expect(preview).toMatchObject({ previewSegments: visible, totalSegments: total, sessionId: credential });
+  expect(preview.audioUrls).toEqual(
+    [1, 2].slice(0, visible).map((line) => `/api/openai/preview-podcast-script/pod_1/lines/${line}/audio`),
+  );
   expect(preview.preview).toEqual(
     script(total)
       .segments.slice(0, visible)
@@ -42,11 +46,11 @@ test.each([
   [2, 'Sign up for free to get the last segment and the audio, with unlimited podcast scripts.'],
   [7, 'Sign up for free to get the other 3 segments and the audio, with unlimited podcast scripts.'],
 ])('the upgrade message for %i segments states what an account adds', (total, message) =>
-  expect(previewOf(script(total), 'An article.', visitor).upgradeMessage).toBe(message),
+  expect(previewOf(written(total), 'An article.', visitor).upgradeMessage).toBe(message),
 );
 
 test('an account gets the whole script and no upgrade message', () =>
-  expect(previewOf(script(7), 'An article.', ada)).toMatchObject({
+  expect(previewOf(written(7), 'An article.', ada)).toMatchObject({
     previewSegments: 7,
     totalSegments: 7,
     metadata: { characterCount: 11 },

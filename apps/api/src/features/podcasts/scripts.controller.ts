@@ -3,7 +3,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { count } from '@duetcast/domain/kernel/event';
 import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import { limitSchema } from '@duetcast/domain/usage/usage-events';
-import { Get, Req } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { defaultScriptTemperature, scriptModels } from '@duetcast/domain/limits/podcast-limits';
@@ -15,9 +15,10 @@ import {
 } from '@duetcast/domain/podcasts/podcast-requests';
 import { defaultScriptOptions, optionsOf } from '@duetcast/domain/podcasts/script-options';
 import { ownDomains } from '@duetcast/domain/usage/domain-name';
-import { InvalidRequest } from '@duetcast/domain/kernel/errors';
+import { AppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
-import { scriptErrorCodes } from '@duetcast/domain/providers/provider-errors';
+import { scriptErrorCodes, speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf, commandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
@@ -31,11 +32,12 @@ import {
   type SitePrincipal,
   type ApiRequest,
 } from '../../platform/requests/principal';
-import { Submission } from '../../platform/rate-limits/submission-limit';
+import { PreviewLine, Submission } from '../../platform/rate-limits/submission-limit';
 import { SessionIds } from '../../platform/secrets/session-ids';
 import { ScriptWriter } from '../../media/script-writing/script-writer';
 import { UsageReservations } from '../usage/public';
 import { WritePodcast, type WrittenPodcast } from './commands/write-podcast';
+import { PreviewSpeech } from './queries/preview-speech';
 import { detailsOf, scriptDetailsSchema } from './queries/script-details';
 import { previewOf, scriptPreviewSchema } from './script-preview';
 import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
@@ -89,6 +91,7 @@ export class ScriptsController {
     private readonly reservations: UsageReservations,
     private readonly writer: ScriptWriter,
     private readonly sessionIds: SessionIds,
+    private readonly speech: PreviewSpeech,
   ) {}
 
   /** Empty `models`: scripts are written without a model, and `model` and `temperature` have no effect. */
@@ -142,10 +145,31 @@ export class ScriptsController {
     const visitor = principal.kind === 'anonymous' ? { sessionId: principal.sessionId, request: http } : undefined;
     const options = { ...defaultScriptOptions, language: request.language };
     const podcast = { ...request, ...model, options, ownerId, origin: 'preview' } as const;
-    const { script } = await this.commands.execute(
+    const written = await this.commands.execute(
       new WritePodcast({ request: podcast, context: commandContextOf(http), visitor }),
     );
-    return answer(previewOf(script, request.article, principal));
+    return answer(previewOf(written, request.article, principal));
+  }
+
+  @Get('preview-podcast-script/:id/lines/:line/audio')
+  @Public()
+  @Scope('jobs:read')
+  @PreviewLine()
+  @ApiOperation('Speaks a line of a script preview', {
+    operationId: 'speakPreviewLine',
+    answer: { description: 'The audio.', media: ['audio/mpeg', 'audio/wav'] },
+    errors: ['podcast.missing', 'podcast.expired', 'content.lost', 'voice.missing', ...speechErrorCodes],
+    optionalAuth: ['user', 'token', 'anonymous'],
+  })
+  async previewLine(
+    @Param('id') id: string,
+    @Param('line') line: string,
+    @Req() request: ApiRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    if (!request.principal) throw new AppError('podcast.missing');
+    const { audio, mediaType } = await this.speech.of(id, ownerIdOf(request.principal), Number(line));
+    return reply.headers({ 'content-type': mediaType, 'cache-control': 'private, no-store' }).send(audio);
   }
 
   /** Makes a session for a browser without one; the response returns its id. */

@@ -1,6 +1,7 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { maxEstimatesPerMinute } from '@duetcast/domain/limits/job-limits';
+import { maxHeardLines, maxPreviewsPerHour } from '@duetcast/domain/limits/podcast-limits';
 import { Config } from '../config/config';
 import { ownerIdOf, requestOf } from '../requests/principal';
 import { addressKey, RateLimits, type RateLimit } from './rate-limits';
@@ -24,6 +25,11 @@ export const estimateLimit: RateLimit = { name: 'estimates', points: maxEstimate
 
 /** The route estimates work and counts toward `maxEstimatesPerMinute`. */
 export const Estimation = () => SetMetadata(limitedRoute, (() => estimateLimit) satisfies LimitOf);
+
+/** The route speaks a line of a preview, each of them twice. */
+export const PreviewLine = () => SetMetadata(limitedRoute, (() => lineLimit) satisfies LimitOf);
+
+const lineLimit = { name: 'preview-lines', points: 2 * maxHeardLines * maxPreviewsPerHour, perSeconds: 60 * 60 };
 
 /** Runs after `PrincipalGuard`. */
 @Injectable()

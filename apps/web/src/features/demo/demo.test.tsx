@@ -15,6 +15,7 @@ const preview = {
   metadata: { characterCount: 11 },
   upgradeMessage: 'Sign up for free to get the other 4 segments and the audio.',
   sessionId: 'session_1700000000000_abcdef',
+  audioUrls: [] as string[],
 };
 const voiceList = (voices: object[]) => ({ body: { success: true, data: voices, pagination: {}, filterOptions: {} } });
 const noWarning = { body: { success: true, data: { warnings: [] } } };

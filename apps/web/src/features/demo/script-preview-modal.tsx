@@ -1,5 +1,10 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { LinkButton } from '../../ui/buttons/link-button';
+import { SampleButton } from '../../ui/buttons/sample-button';
+import { stopPreview, togglePreview } from '../../ui/audio-preview';
+import { open } from '../../client/api';
 import { useWords } from '../../i18n/language';
 import type { ScriptPreview } from './demo-calls';
 import { roleNamed, roleOf } from '@duetcast/domain/podcasts/speakers';
@@ -41,10 +46,24 @@ function Upgrade({ message, hidden }: { message: string; hidden: number }) {
   );
 }
 
+/** Plays the first lines as soon as they are spoken: the reader has just asked for a podcast. */
+function FirstLines({ urls }: { urls: readonly string[] }) {
+  const { hear, stop } = useWords(demoWords);
+  const audioOf = async (url: string) => URL.createObjectURL(await (await open(url)).blob());
+  const queryFn = () => Promise.all(urls.map(audioOf));
+  const { data, isError } = useQuery({ queryKey: ['preview-lines', urls], queryFn, staleTime: Infinity, retry: false });
+  useEffect(() => {
+    togglePreview('preview', data ?? []);
+    return stopPreview;
+  }, [data]);
+  return isError ? null : <SampleButton urls={data ?? []} id="preview" play={hear} stop={stop} />;
+}
+
 function Script({ preview }: { preview: ScriptPreview }) {
   const texts = useWords(demoWords);
   return (
     <Stack gap="md">
+      {preview.audioUrls.length > 0 && <FirstLines urls={preview.audioUrls} />}
       <ol className={classes.script}>
         {preview.preview.map((segment, index) => (
           <Segment key={index} {...segment} number={index + 1} />
@@ -67,13 +86,8 @@ function Script({ preview }: { preview: ScriptPreview }) {
   );
 }
 
-interface Props {
-  preview: ScriptPreview | null;
-  onClose: () => void;
-}
-
 /** The script preview, or a loading state. The opener restores the focus. */
-export function ScriptPreviewModal({ preview, onClose }: Props) {
+export function ScriptPreviewModal({ preview, onClose }: { preview: ScriptPreview | null; onClose: () => void }) {
   const texts = useWords(demoWords);
   return (
     <Dialog opened onClose={onClose} returnFocus={false} title={texts.preview} size="lg">

@@ -36,7 +36,7 @@ function useHearWord() {
       const data = await dataOf(api.post('/api/tts', { body, headers }));
       const url = ('audioUrl' in data ? data.audioUrl : null) ?? (await outputOf(data.jobId));
       void cache.invalidateQueries({ queryKey: accountQueries.all });
-      togglePreview(playKeyOf(entry), url);
+      togglePreview(playKeyOf(entry), [url]);
     },
   });
 }

@@ -44,7 +44,7 @@ function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number })
         <Stack component="ul" gap={6} m={0} p={0} aria-label={texts.uploads} style={{ listStyle: 'none' }}>
           {uploads.map((sound) => (
             <Group component="li" key={sound.id} gap="xs" wrap="nowrap">
-              <SampleButton url={sound.url} play={texts.play(sound.name)} stop={texts.stop(sound.name)} />
+              <SampleButton urls={[sound.url]} play={texts.play(sound.name)} stop={texts.stop(sound.name)} />
               <Text size="sm" truncate flex={1} miw={0} dir="auto">
                 {sound.name}
               </Text>
@@ -114,7 +114,7 @@ function SoundSelect({ label, sounds, kinds, address, onChange }: SoundSelectPro
         value={address ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       />
-      <SampleButton url={chosen?.url ?? null} play={texts.play(name)} stop={texts.stop(name)} />
+      <SampleButton urls={chosen ? [chosen.url] : []} play={texts.play(name)} stop={texts.stop(name)} />
     </Group>
   );
 }

@@ -7,5 +7,5 @@ import { SampleButton } from '../../ui/buttons/sample-button';
 export function PreviewButton({ voice, tabIndex }: { voice: Voice; tabIndex?: number | undefined }) {
   const { play, stop } = useWords(sampleWords);
   const { voice_id: id, name, preview_url: url } = voice;
-  return url && <SampleButton id={id} url={url} play={play(name)} stop={stop(name)} tabIndex={tabIndex} />;
+  return url && <SampleButton id={id} urls={[url]} play={play(name)} stop={stop(name)} tabIndex={tabIndex} />;
 }

@@ -3,9 +3,9 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import { togglePreview, useIsPlaying } from '../audio-preview';
 
 interface Props {
-  /** null: nothing to play. */
-  url: string | null;
-  /** Identifies the sample; its address does by default. */
+  /** Of its parts; empty: nothing to play. */
+  urls: readonly string[];
+  /** Identifies the sample; its first address does by default. */
   id?: string;
   play: string;
   stop: string;
@@ -14,19 +14,19 @@ interface Props {
 }
 
 /** Plays or stops a sample. */
-export function SampleButton({ url, id = url ?? '', play, stop, tabIndex }: Props) {
+export function SampleButton({ urls, id = urls[0] ?? '', play, stop, tabIndex }: Props) {
   const isPlaying = useIsPlaying(id);
   return (
     <ActionIcon
       variant={isPlaying ? 'filled' : 'light'}
       radius="xl"
       size="lg"
-      disabled={url === null}
+      disabled={urls.length === 0}
       tabIndex={tabIndex}
       aria-label={isPlaying ? stop : play}
       onClick={(event) => {
         event.stopPropagation();
-        if (url !== null) togglePreview(id, url);
+        togglePreview(id, urls);
       }}
     >
       {isPlaying ? <IconPlayerStopFilled size={15} /> : <IconPlayerPlayFilled size={15} />}
