@@ -20,14 +20,10 @@ interface Page {
   readonly page: { readonly next: string | null };
 }
 
-interface ListInit {
-  readonly params?: { readonly query?: object };
-}
-
 /** Reads a page when the items of the one before are taken. */
 export function itemsOf({ get }: Pick<Calls, 'get'>): Items {
   const read = get as unknown as (path: string, init: object) => Promise<Page>;
-  async function* items(path: string, init: ListInit = {}) {
+  async function* items(path: string, init: { readonly params?: { readonly query?: object } } = {}) {
     let cursor: string | null | undefined;
     while (cursor !== null) {
       const query = { ...init.params?.query, ...(cursor !== undefined && { cursor }) };

@@ -6,13 +6,8 @@ import type { StoredEvent } from '../event-store/event-store';
 const recentMs = 60_000;
 const maxKnown = 4_096;
 
-interface Cause {
-  readonly id: string;
-  readonly correlationId: string;
-}
-
 /** What this process received last, by position: a changed row has only the position of its event. */
-const known = new Map<Position, Cause>();
+const known = new Map<Position, { readonly id: string; readonly correlationId: string }>();
 
 const foldSpanIdOf = (eventId: string, projection: string): string => spanIdOf(`${eventId}/${projection}`);
 

@@ -1,12 +1,8 @@
 import type { ContentStore } from '../../platform/content/content-store';
 import { StoreUnavailable } from '../../platform/errors/store-unavailable';
 
-interface Kept {
-  readonly hash: string;
-}
-
 /** Audio that is made once and kept in the content store under a name; made again after expiry. */
-export class KeptAudio<Audio extends Kept> {
+export class KeptAudio<Audio extends { readonly hash: string }> {
   private readonly pending = new Map<string, Promise<Audio>>();
 
   constructor(private readonly content: ContentStore) {}

@@ -21,12 +21,6 @@ import classes from './dashboard.module.css';
 import { lazyOf } from '../../ui/lazy/lazy-of';
 import { OnceNeeded } from '../../ui/lazy/once-needed';
 
-interface DashboardTabDefinition {
-  value: keyof typeof shellWords.en;
-  icon: TablerIcon;
-  content: ComponentType;
-}
-
 const CheckoutNotice = lazyOf(() => import('../../features/billing/checkout-notice'), 'CheckoutNotice');
 const CreateTab = lazyOf(() => import('../../features/create/create-tab'), 'CreateTab');
 const ShowsTab = lazyOf(() => import('../../features/shows/shows-tab'), 'ShowsTab');
@@ -35,7 +29,7 @@ const ConnectionsTab = lazyOf(() => import('./connections-tab'), 'ConnectionsTab
 const SettingsTab = lazyOf(() => import('../../features/settings/settings-tab'), 'SettingsTab');
 const AdminTab = lazyOf(() => import('./admin-tab'), 'AdminTab');
 
-const tabs: readonly DashboardTabDefinition[] = [
+const tabs: readonly { value: keyof typeof shellWords.en; icon: TablerIcon; content: ComponentType }[] = [
   { value: 'dashboard', icon: IconLayoutDashboard, content: DashboardTab },
   { value: 'create', icon: IconSparkles, content: CreateTab },
   { value: 'shows', icon: IconRss, content: ShowsTab },

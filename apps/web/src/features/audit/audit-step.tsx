@@ -113,14 +113,8 @@ function Raw({ stream, step }: { stream: string; step: Step }) {
 /** Which process holds the job: no part of the plain history. */
 const ofClaims: readonly FactName[] = ['worker', 'fence', 'lease'];
 
-interface StepProps {
-  stream: string;
-  step: Step;
-  isPlain: boolean;
-}
-
 /** The state after one event, with the changes that the event made, and unless it is plain, the event as it is stored. */
-export function AuditStep({ stream, step, isPlain }: StepProps) {
+export function AuditStep({ stream, step, isPlain }: { stream: string; step: Step; isPlain: boolean }) {
   const texts = useWords(auditWords);
   const [job, locale] = useLocalWords(jobWords);
   const all = factsOf(step, { audit: texts, job, locale, reasonOf: useJobReason() });

@@ -8,13 +8,7 @@ import { useErasure } from './erasure-mutations';
 import { erasureWords } from '@duetcast/words/en/account/erasure';
 import { Dialog } from '../../ui/dialog';
 
-interface DialogProps {
-  email: string;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function ConfirmDeletion({ email, opened, onClose }: DialogProps) {
+function ConfirmDeletion({ email, opened, onClose }: { email: string; opened: boolean; onClose: () => void }) {
   const texts = useWords(erasureWords);
   const [typed, setTyped] = useState('');
   const erasure = useErasure('request');

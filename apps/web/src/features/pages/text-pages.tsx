@@ -4,15 +4,10 @@ import { privacyWords, termsWords } from '@duetcast/words/en/site/legal';
 import page from '../../ui/page/page-head.module.css';
 import classes from './pages.module.css';
 
-interface TextSection {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-}
-
 interface Props {
   title: string;
   lead: string;
-  sections: readonly TextSection[];
+  sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
 }
 
 /** A text page in the interface language. */

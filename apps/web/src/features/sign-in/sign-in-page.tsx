@@ -19,13 +19,7 @@ import { lazyOf } from '../../ui/lazy/lazy-of';
 
 const HostedSignIn = lazyOf(() => import('./hosted/hosted-sign-in'), 'HostedSignIn');
 
-interface SentProps {
-  email: string;
-  isDelayed: boolean;
-  onBack: () => void;
-}
-
-function LinkSent({ email, isDelayed, onBack }: SentProps) {
+function LinkSent({ email, isDelayed, onBack }: { email: string; isDelayed: boolean; onBack: () => void }) {
   const texts = useWords(signInWords);
   const title = isDelayed ? texts.delayedTitle : texts.sentTitle;
   return (

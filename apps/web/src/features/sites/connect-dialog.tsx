@@ -108,12 +108,7 @@ function Secret({ name, hint, copy, value }: SecretProps) {
   );
 }
 
-interface SiteCredentialsViewProps {
-  credentials: SiteCredentials;
-  onDone: () => void;
-}
-
-function SiteCredentialsView({ credentials, onDone }: SiteCredentialsViewProps) {
+function SiteCredentialsView({ credentials, onDone }: { credentials: SiteCredentials; onDone: () => void }) {
   const texts = useWords(siteWords);
   return (
     <Stack gap="md">

@@ -36,12 +36,6 @@ function OriginFact({ origin }: { origin: CheckedOrigin }) {
   );
 }
 
-interface Props {
-  name: string;
-  verdict: AuditVerdict;
-  outcome: PageOutcome;
-}
-
 function Span({ events }: Pick<AuditVerdict, 'events'>) {
   const locale = useLocale();
   const times = [events[0], events.at(-1)].map((event) => new Date(event?.metadata.at ?? NaN));
@@ -56,7 +50,7 @@ function AsOf({ file }: { file: NonNullable<AuditVerdict['file']> }) {
 }
 
 /** Format, stream, time range, export and signer of an audit file. */
-function FileFacts({ name, verdict, outcome }: Props) {
+function FileFacts({ name, verdict, outcome }: { name: string; verdict: AuditVerdict; outcome: PageOutcome }) {
   const [texts, locale] = useLocalWords(verifyWords);
   const { events, file, stream, signature, signer, origin, earlierOrigins } = verdict;
   const exported = useAttribution(file && { at: file.exportedAt, by: file.exportedBy });

@@ -25,14 +25,8 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-interface SignerProps {
-  kid: string;
-  issuer: string;
-  outcome: PageOutcome;
-}
-
 /** The signing key, and whether it belongs to this server. */
-export function Signer({ kid, issuer, outcome }: SignerProps) {
+export function Signer({ kid, issuer, outcome }: { kid: string; issuer: string; outcome: PageOutcome }) {
   const texts = useWords(verifyWords);
   const badges = {
     verified: ['green', texts.serverKey],

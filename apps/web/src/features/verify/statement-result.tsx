@@ -64,13 +64,7 @@ function useTotalText({ totals }: SignedStatement): string {
   return limit === null || limit < 0 ? texts.charactersUsed(used) : texts.usedOf(used, limit.toLocaleString(locale));
 }
 
-interface StatementFactsProps {
-  name: string;
-  file: SignedStatement;
-  outcome: PageOutcome;
-}
-
-function StatementFacts({ name, file, outcome }: StatementFactsProps) {
+function StatementFacts({ name, file, outcome }: { name: string; file: SignedStatement; outcome: PageOutcome }) {
   const texts = useWords(verifyWords);
   const total = useTotalText(file);
   const produced = useAttribution({ at: file.producedAt, by: file.producedBy });

@@ -27,14 +27,8 @@ interface Props {
   children: (chosen: Bar, index: number) => ReactNode;
 }
 
-interface StackProps {
-  bar: Bar;
-  series: readonly Series[];
-  top: number;
-}
-
 /** A negative correction has no height. */
-const Stack = ({ bar: { values }, series, top }: StackProps) => (
+const Stack = ({ bar: { values }, series, top }: { bar: Bar; series: readonly Series[]; top: number }) => (
   <span className={classes.stack} aria-hidden>
     {series.map(({ key }, index) => (
       <span

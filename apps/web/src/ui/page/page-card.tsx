@@ -3,14 +3,8 @@ import { Card, Center, Stack, Text, Title } from '@mantine/core';
 import { Sign } from '../wordmark';
 import classes from './page-card.module.css';
 
-interface Props {
-  title: string;
-  text?: ReactNode;
-  children: ReactNode;
-}
-
 /** A page that is one card: sign-in, and what a person confirms. */
-export const PageCard = ({ title, text, children }: Props) => (
+export const PageCard = ({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) => (
   <Center component="main" className={classes.page}>
     <Card className={classes.card} padding="xl">
       <Stack gap="lg">

@@ -53,11 +53,6 @@ function UsageAsOfTable({ rows, label }: { rows: readonly UsageComparison[]; lab
 
 const dayMs = 86_400_000;
 
-interface FormProps {
-  filters: UsageAsOfFilters;
-  onApply: (filters: UsageAsOfFilters) => void;
-}
-
 /** The values in the form; without a time, one day ago. */
 const typedOf = (filters: UsageAsOfFilters): UsageAsOfFilters => ({
   ...filters,
@@ -67,7 +62,7 @@ const typedOf = (filters: UsageAsOfFilters): UsageAsOfFilters => ({
 /** The future has no usage. Each render reads the clock, since the page can stay open for hours. */
 const latestMoment = (): string => localMoment(new Date().toISOString());
 
-function Form({ filters, onApply }: FormProps) {
+function Form({ filters, onApply }: { filters: UsageAsOfFilters; onApply: (filters: UsageAsOfFilters) => void }) {
   const texts = useWords(usageAsOfWords);
   const { typed, setTyped, apply } = useAddressForm(filters, typedOf, onApply);
   const [isMissing, setIsMissing] = useState(false);

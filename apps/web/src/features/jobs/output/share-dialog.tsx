@@ -9,12 +9,6 @@ import { type JobDetail, jobQueries } from '../rows/job-queries';
 import classes from './output.module.css';
 import { Dialog } from '../../../ui/dialog';
 
-interface Props {
-  job: JobDetail;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Height of the embedded player, px: fits a few chapters, the rest scroll. */
 const frameHeight = 400;
 
@@ -44,7 +38,7 @@ function Copyable({ name, label, value }: { name: string; label: string; value: 
 }
 
 /** Turns the public link and embed on or off; each change is in the job's audit trail. */
-export function ShareDialog({ job, opened, onClose }: Props) {
+export function ShareDialog({ job, opened, onClose }: { job: JobDetail; opened: boolean; onClose: () => void }) {
   const texts = useWords(shareWords);
   const sharing = useSharing(job);
   const { shareId, title } = job;

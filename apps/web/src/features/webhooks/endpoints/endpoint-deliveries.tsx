@@ -13,12 +13,7 @@ const hourMs = 60 * 60 * 1000;
 /** Days whose failed deliveries can be sent again at once. */
 const dayChoices = [1, 3, 30];
 
-interface FailedProps {
-  isPending: boolean;
-  onRedeliver: (withinMs: number) => void;
-}
-
-function FailedOnes({ isPending, onRedeliver }: FailedProps) {
+function FailedOnes({ isPending, onRedeliver }: { isPending: boolean; onRedeliver: (withinMs: number) => void }) {
   const texts = useWords(endpointWords);
   const [period, setPeriod] = useState(String(dayMs));
   return (
