@@ -5,6 +5,8 @@ import type { Config } from './platform/config/config';
 import { createFastifyAdapter } from './platform/http/fastify';
 import { JsonLogger } from './platform/observability/json-logger';
 
+export { SamplePodcast } from './features/voices/public';
+
 /** Creates the application without listening: `main` serves it, journey tests call it in process. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   await claimDataFormat(config);
   await checkEventStore(config, isDatabaseEmpty);
   // Loaded after the checks: loading all features takes most of the start, and what is wrong shows without them.
-  const { createApp } = await import('./app');
+  const { createApp, SamplePodcast } = await import('./app');
   const app = await createApp(config);
   await app.listen(env.PORT, env.HOST);
   const address = env.PUBLIC_URL ?? (await app.getUrl());
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
     process.stdout.write(
       'Anyone who can reach this address can sign in as any user: set NODE_ENV=production or SMTP_URL.\n',
     );
+  if (config.has('api')) app.get(SamplePodcast).prepare();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => setTimeout(() => process.exit(1), stopWithinMs).unref());
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { landingWords } from '@duetcast/words/en/site/landing';
 import { aVoice, StubSpeech } from '../../../../../test/support/stub-speech';
+import { until } from '../../../../../test/support/until';
+import type { EngineStore } from '../../media/speech/neural/engine-store';
 import { WorkerAudioAssembler } from '../../media/audio/worker-audio-assembler';
 import { SpeechProviders } from '../../media/speech/speech-provider';
 import { FileContentStore } from '../../platform/content/file-content-store';
@@ -17,8 +19,10 @@ const local = new StubSpeech('local', async () => ['Ava', 'Ben'].map((name) => a
 const remote = new StubSpeech('elevenlabs', async () =>
   ['Rachel', 'Adam'].map((name) => aVoice('elevenlabs', name, { quality: 'natural' })),
 );
+const onChange = jest.fn<void, [() => void]>();
+const engines = { onChange } as Partial<EngineStore> as EngineStore;
 const sampleOf = (...providers: StubSpeech[]) =>
-  new SamplePodcast(new VoiceCatalog(new SpeechProviders(providers)), content, assembler);
+  new SamplePodcast(new VoiceCatalog(new SpeechProviders(providers)), content, assembler, engines);
 
 afterAll(async () => {
   await assembler.close();
@@ -39,6 +43,17 @@ test('is the conversation of the landing page by two voices of this server, made
   expect(await content.size(first.hash)).toBe(first.bytes);
   expect(local.spoken.map(({ text }) => text)).toEqual(landingWords.en.duet);
   expect(remote.spoken).toEqual([]);
+});
+
+test('is made before it is asked for, and again when other voices come', async () => {
+  const changing = new StubSpeech('local', async () => ['Cleo', 'Dan'].map((name) => aVoice('local', name)));
+  sampleOf(changing).prepare();
+  await until(() => changing.spoken.length === landingWords.en.duet.length);
+  changing.list = async () => ['Eve', 'Finn'].map((name) => aVoice('local', name));
+  changing.change();
+  onChange.mock.lastCall![0]();
+  await until(() => changing.spoken.length === 2 * landingWords.en.duet.length);
+  expect((await sampleOf(changing).get('en')).voices).toEqual({ host: 'Eve', guest: 'Finn' });
 });
 
 test('is missing in a language without two voices of this server', async () => {

@@ -6,6 +6,7 @@ import { isRemoteProvider } from '@duetcast/domain/voices/speech-provider-names'
 import { landingWords } from '@duetcast/words/en/site/landing';
 import { languages, textsFrom, translationOf, type Language } from '@duetcast/words/languages';
 import { AudioAssembler } from '../../media/audio/audio-assembler';
+import { EngineStore } from '../../media/speech/neural/engine-store';
 import { ContentStore } from '../../platform/content/content-store';
 import { sha256 } from '../../platform/hashing/sha256';
 import { KeptAudio } from './kept-audio';
@@ -41,7 +42,7 @@ const speakerOf = (line: number): 'host' | 'guest' => (line % 2 === 0 ? 'host' :
 
 /**
  * The conversation of the landing page, made once by the first pair of podcast voices of its language. Only voices that
- * speak on this server do: nothing is bought for it.
+ * speak on this server do: nothing is bought for it. In English it is made at the first start, and when better voices come.
  */
 @Injectable()
 export class SamplePodcast {
@@ -51,8 +52,16 @@ export class SamplePodcast {
     private readonly catalog: VoiceCatalog,
     private readonly content: ContentStore,
     private readonly assembler: AudioAssembler,
+    private readonly engines: EngineStore,
   ) {
     this.kept = new KeptAudio(content);
+  }
+
+  /** In the background. */
+  prepare(): void {
+    const make = () => void this.get('en').catch(() => undefined);
+    this.engines.onChange(make);
+    make();
   }
 
   /** @throws AppError `voice.missing` if no two voices speak the language; what `speak` throws */
