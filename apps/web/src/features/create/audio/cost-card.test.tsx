@@ -54,9 +54,11 @@ test('a failed estimate is stated and blocks nothing', async () => {
 });
 
 test('audio that costs more than is left cannot be made', async () => {
-  serveEstimate({ fits: false });
+  const usage = { scope: 'account', limit: 10_000, current: 8_766, remaining: 1_234 };
+  serveEstimate({ fits: false, characters: 2_468, usage });
   renderPage(<CreateTab />);
-  expect(await screen.findByText('The script has more characters than you have left this month.')).toBeInTheDocument();
+  const missing = 'The audio takes 1,234 characters more than you have left this month.';
+  expect(await screen.findByText(missing)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Make audio/ })).toBeDisabled();
 });
 

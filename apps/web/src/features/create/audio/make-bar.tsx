@@ -35,6 +35,7 @@ function Make({ draft, audio, left, price, isPriceUnknown, isRendering, error, n
   const [texts, locale] = useLocalWords(createWords);
   const obstacles = obstaclesOf(draft, price?.fits);
   const charged = price?.characters;
+  const missing = (price?.characters ?? 0) - (price?.usage.remaining ?? 0);
   const isStarted = spokenLines(draft.lines).length > 0;
   const isCurrent = audio.job.data?.status === 'completed' && !audio.isChanged;
   return (
@@ -42,7 +43,11 @@ function Make({ draft, audio, left, price, isPriceUnknown, isRendering, error, n
       {isStarted && obstacles.length > 0 && (
         <List size="sm" c="dimmed" aria-label={texts.before} spacing={4}>
           {obstacles.map((obstacle) => (
-            <List.Item key={obstacle}>{texts.obstacles[obstacle]}</List.Item>
+            <List.Item key={obstacle}>
+              {obstacle === 'notLeft'
+                ? texts.missing(missing, missing.toLocaleString(locale))
+                : texts.obstacles[obstacle]}
+            </List.Item>
           ))}
         </List>
       )}
