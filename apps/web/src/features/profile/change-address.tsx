@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { profileWords } from '@duetcast/words/en/account/profile';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
+import { useDialog } from '../../ui/address/use-address';
 import { useWords } from '../../i18n/language';
 import { DialogForm } from '../../ui/dialog-form';
 import { requestAddressChange, withinThisSite } from '../sign-in/public';
@@ -51,13 +52,13 @@ function AddressForm({ email }: { email: string }) {
 /** Asks for another address; both addresses confirm it by mail. */
 export function ChangeAddress({ email }: { email: string }) {
   const texts = useWords(profileWords);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useDialog('change-address');
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+      <Button variant="subtle" size="compact-sm" onClick={() => dialog.open()}>
         {texts.changeAddress}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={texts.changeAddress}>
+      <Dialog opened={dialog.id !== null} onClose={dialog.close} title={texts.changeAddress}>
         <AddressForm email={email} />
       </Dialog>
     </>

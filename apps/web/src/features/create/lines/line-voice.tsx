@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconMicrophone2 } from '@tabler/icons-react';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { useDialog } from '../../../ui/address/use-address';
 import { useWords } from '../../../i18n/language';
 import { speakerColor } from '../../../ui/speaker-color';
 import { VoicePicker } from '../../voices/public';
@@ -22,11 +22,11 @@ interface Props {
 export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
   const texts = useWords(createWords);
   const roles = useWords(speakerWords);
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useDialog('line-voice');
   const name = (line.voice ?? speakersVoice)?.name ?? texts.noVoice;
   const choose = (voice: Voice | null) => {
     onChange({ ...line, voice });
-    setIsOpen(false);
+    dialog.close();
   };
   return (
     <>
@@ -37,11 +37,11 @@ export function LineVoice({ line, number, speakersVoice, onChange }: Props) {
         className={classes.lineVoice}
         leftSection={<IconMicrophone2 size={14} />}
         aria-label={texts.lineVoice(number, name)}
-        onClick={() => setIsOpen(true)}
+        onClick={() => dialog.open(number)}
       >
         {name}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={texts.voiceTitle(number)}>
+      <Dialog opened={dialog.id === number} onClose={dialog.close} title={texts.voiceTitle(number)}>
         <Stack gap="md" mih={line.voice ? 220 : 180}>
           <Text variant="note">{texts.voiceHint}</Text>
           <VoicePicker
