@@ -23,7 +23,7 @@ const labels = { gender: 'female', age: 'young', use_case: 'conversational', des
 
 const example: Voice = {
   voice_id: 'local-en-us-f3',
-  name: 'Ava',
+  name: 'Claire',
   description: "Bright and lively: a young woman's voice, made for conversation.",
   preview_url,
   category: 'local',

@@ -146,7 +146,7 @@ test('the voices of flite are listed before those of eSpeak', async () => {
     'local-en-us-rms',
     'local-en-gb-scotland-awb',
     'local-en-us-kal16',
-    'local-en-us-f3',
+    'local-en-us-f2',
   ]);
 });
 
