@@ -118,7 +118,7 @@ const pauses: Readonly<Record<string, string>> = {
   outage: 'a server is away for this long',
   randomPause: 'of a random history, or before a kill',
   countedTime: 'what a process does in this time is counted',
-  quietMoment: 'nothing is appended for this long',
+  quietMoment: 'nothing is appended, or asked of the network, for this long',
 };
 /** Their waits are of the contracts' own, and of the clock that is measured. */
 const measuring = /^test\/(bench|contracts)\/|^test\/support\/loop-time\.spec\.ts$/;
