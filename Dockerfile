@@ -25,7 +25,6 @@ RUN case "$WITH_ESPEAK" in \
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Voice engines are installed from Python packages at the first start.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 python3-venv && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
@@ -35,6 +34,9 @@ COPY --from=build --chown=root:root /app/apps/web/dist ./apps/web/dist
 COPY --from=build --chown=root:root /app/apps/api/voice-engines ./apps/api/voice-engines
 RUN mkdir /data && chown node:node /data
 USER node
+# These voices need no network then: an empty volume at /data begins with what the image has there. `none`: leaves them out.
+ARG PREPARED_ENGINES=hibari
+RUN NODE_ENV=development VOICE_ENGINES=$PREPARED_ENGINES node dist/apps/api/src/prepare-voices.main.js
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPython } from '../../apps/api/src/media/speech/neural/python';
@@ -147,6 +148,32 @@ test('without Python basic voices speak, and the state says why', async () => {
   await reaches('failed');
   expect(await get('/api/voices/engines')).toMatchObject({ engines: [{ name: 'tones', reason: 'python' }] });
   expect((await get<ListedVoice[]>('/api/voices/collection'))[0]?.quality).toBe('basic');
+});
+
+test('engines that an image has prepared are there at the first request', async () => {
+  if (!hasPython) return;
+  const prepare = (path = process.env.PATH) =>
+    spawnSync(process.execPath, ['dist/apps/api/src/prepare-voices.main.js'], {
+      env: { PATH: path, DATA_DIR: dataDir, VOICE_ENGINES: 'tones', VOICE_ENGINES_DIR: folder },
+      encoding: 'utf8',
+    });
+  const refused = prepare(dataDir);
+  expect(refused.stderr).toMatch(/^The voice engines were not installed\. .*Python/);
+  expect(refused.status).toBe(1);
+  expect(prepare()).toMatchObject({ status: 0, stderr: '' });
+  await start();
+  expect(await get('/api/voices/engines')).toMatchObject({ engines: [{ name: 'tones', state: 'ready' }] });
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const steps = [
+    'COPY --from=build --chown=root:root /app/apps/api/voice-engines',
+    'USER node',
+    'RUN NODE_ENV',
+    'VOLUME',
+  ];
+  expect(steps.map((step) => dockerfile.indexOf(step))).toEqual(
+    steps.map((step) => dockerfile.indexOf(step)).toSorted((one, other) => one - other),
+  );
+  expect(dockerfile).toMatch(/^RUN .* node dist\/apps\/api\/src\/prepare-voices\.main\.js$/m);
 });
 
 /** It may have ended by itself. */

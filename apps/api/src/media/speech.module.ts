@@ -60,10 +60,14 @@ function elevenLabsModelOf(env: Config['env']): ElevenLabsModel {
 const engineFolders = Symbol('engineFolders');
 const log = new Logger('VoiceEngines');
 
-const foldersOf = ({ env, voiceEngines }: Config): EngineFolders =>
+export const engineFoldersOf = ({ env, voiceEngines }: Config): EngineFolders =>
   findEngines(voiceEngines, env.VOICE_ENGINES_DIR && resolve(env.VOICE_ENGINES_DIR), (line) => log.warn(line));
 
-const storeOf = ({ dataDir }: Config, { chosen }: EngineFolders, failures: ServiceFailures): EngineStore => {
+export const engineStoreOf = (
+  { dataDir }: Config,
+  { chosen }: EngineFolders,
+  failures: ServiceFailures,
+): EngineStore => {
   const registry = process.env.npm_config_registry;
   return new EngineStore({ engines: chosen, directory: join(dataDir, 'voice-engines'), registry, log, failures });
 };
@@ -72,8 +76,8 @@ const storeOf = ({ dataDir }: Config, { chosen }: EngineFolders, failures: Servi
 @Global()
 @Module({
   providers: [
-    { provide: engineFolders, useFactory: foldersOf, inject: [Config] },
-    { provide: EngineStore, useFactory: storeOf, inject: [Config, engineFolders, ServiceFailures] },
+    { provide: engineFolders, useFactory: engineFoldersOf, inject: [Config] },
+    { provide: EngineStore, useFactory: engineStoreOf, inject: [Config, engineFolders, ServiceFailures] },
     {
       provide: SpeechProviders,
       useFactory: providersOf,

@@ -66,7 +66,7 @@ export class EngineStore {
       return { engine, state, isSuspended: false, receivedBytes, reason: null, voices: voices ?? {} };
     });
     const retryAfterMs = options.retryMs ?? hourMs;
-    const run = (signal: AbortSignal) => this.installAll(signal);
+    const run = (signal: AbortSignal) => this.install(signal);
     // A failed pass is logged here, once.
     const logger = { warn: (entry: unknown) => this.reportFailure(entry) };
     this.loop = new BackgroundLoop({ name: 'Voice engines', everyMs: neverMs, retryAfterMs, run, logger });
@@ -120,7 +120,7 @@ export class EngineStore {
   }
 
   /** Without the network every other engine would fail as well. @throws InstallFailure the first one of the pass */
-  private async installAll(signal: AbortSignal): Promise<void> {
+  async install(signal: AbortSignal): Promise<void> {
     const failures: InstallFailure[] = [];
     for (const installation of this.installations) {
       if (installation.state === 'ready' || signal.aborted) continue;

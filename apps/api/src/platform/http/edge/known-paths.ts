@@ -1,11 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-interface KnownPath {
-  readonly pattern: RegExp;
-  readonly methods: Set<string>;
-}
-
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** `/api/jobs/:jobId` as a pattern of paths. */
 const patternOf = (url: string): RegExp =>
@@ -13,7 +8,7 @@ const patternOf = (url: string): RegExp =>
 
 /** The methods of every path with a route. */
 export class KnownPaths {
-  private readonly paths = new Map<string, KnownPath>();
+  private readonly paths = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
 
   add(url: string, methods: readonly string[]): void {
     const path = this.paths.get(url) ?? { pattern: patternOf(url), methods: new Set(['OPTIONS']) };
