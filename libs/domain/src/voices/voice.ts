@@ -11,6 +11,9 @@ const verifiedLanguageSchema = z.object({
 /** `natural`: sounds like a person; `basic`: like a machine, understood with effort in some languages. */
 export const voiceQualities = ['natural', 'basic'] as const;
 
+/** Languages of which a recognizer heard three words of four by the best basic voice (docs/VOICES.md). */
+export const understoodLanguages: ReadonlySet<string> = new Set(['en', 'de', 'es', 'it']);
+
 /** A voice of the public API (docs/PRODUCT.md#entities); `voice_id` is unique across providers. */
 export const voiceSchema = z.object({
   voice_id: z.string(),

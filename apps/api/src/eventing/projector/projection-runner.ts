@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { projectionDecider, type ProjectionControls } from '@duetcast/domain/projections/projection-decider';
 import type { Projection } from '@duetcast/projections/kernel/projection';
-import { aborted } from '../../platform/timing/aborted';
 import { LeaseLost } from '../../platform/timing/hold-lease';
 import { exponential, pause } from '../../platform/timing/retry';
 import { servesBuildOf } from '../read-models/builds';
@@ -178,13 +178,13 @@ export class ProjectionRunner implements ProcessMember {
   private async wait(signal: AbortSignal): Promise<null> {
     this.appliedControl = this.controls.revision;
     this.options.process.touch();
-    await aborted(signal);
+    if (!signal.aborted) await once(signal, 'abort');
     return null;
   }
 
   private async giveUp(signal: AbortSignal): Promise<null> {
     await this.lease.release().catch(() => undefined); // otherwise its process keeps it
-    await aborted(signal);
+    if (!signal.aborted) await once(signal, 'abort');
     return null;
   }
 

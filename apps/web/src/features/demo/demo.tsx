@@ -9,6 +9,7 @@ import { maxPreviewCharacters } from '@duetcast/domain/limits/podcast-limits';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { messageOf } from '../../client/api';
 import {
+  basicLabelOf,
   useVoiceCheck,
   VoiceWarning,
   Flag,
@@ -63,7 +64,7 @@ function VoiceOption({ voice, chosen, onChoose, isTabStop, onFocus }: OptionProp
           <b dir="auto">{voice.name}</b>
         </span>
         <span className={classes.tags}>
-          {[gender, age].filter(Boolean).map((tag) => (
+          {[gender, age, basicLabelOf(voice)].filter(Boolean).map((tag) => (
             <span key={tag}>{labelText(tag, labels)}</span>
           ))}
         </span>

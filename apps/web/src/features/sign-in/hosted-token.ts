@@ -1,5 +1,3 @@
 /** The hosted provider's token; loads the provider's code on the first call. */
-export async function hostedToken(): Promise<string | null> {
-  const { currentHostedToken } = await import('./hosted/current-token');
-  return currentHostedToken();
-}
+export const hostedToken = async (): Promise<string | null> =>
+  (await import('./hosted/current-token')).currentHostedToken();

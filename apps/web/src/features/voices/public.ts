@@ -8,4 +8,4 @@ export { VoicePicker } from './voice-picker';
 export { voiceProblem } from './voice-problem';
 export { voiceQueries } from './voice-queries';
 export { VoiceWarning, useVoiceCheck, type VoiceMismatch } from './voice-warning';
-export { soundOf, labelText, languageName } from './voice-words';
+export { basicLabelOf, soundOf, labelText, languageName } from './voice-words';

@@ -4,7 +4,15 @@ import type { Voice } from '@duetcast/domain/voices/voice';
 import { useLocale } from '../../i18n/language';
 import { Flag } from './flags/flag';
 import { PreviewButton } from './preview-button';
-import { additionalLanguagesOf, soundOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
+import {
+  additionalLanguagesOf,
+  basicLabelOf,
+  soundOf,
+  initialsOf,
+  labelText,
+  languageText,
+  primaryLanguageOf,
+} from './voice-words';
 import { useLibraryWords } from './library-words';
 import classes from './voices.module.css';
 
@@ -12,7 +20,9 @@ function Tags({ voice }: { voice: Voice }) {
   const { labels } = useLibraryWords();
   const { gender, age, use_case } = voice.labels;
   const isNeural = voice.category === 'neural';
-  const tags = new Set([gender, age, use_case].filter(Boolean).map((label) => labelText(label, labels)));
+  const tags = new Set(
+    [gender, age, use_case, basicLabelOf(voice)].filter(Boolean).map((label) => labelText(label, labels)),
+  );
   return (
     <Group gap={6}>
       {isNeural && <Badge size="sm">{labelText(voice.category, labels)}</Badge>}

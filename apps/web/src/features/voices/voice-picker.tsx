@@ -21,7 +21,7 @@ import { stopPreview } from '../../ui/audio-preview';
 import { PreviewButton } from './preview-button';
 import { voiceProblem } from './voice-problem';
 import { voiceQueries } from './voice-queries';
-import { initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
+import { basicLabelOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
 import { useLibraryWords, type LibraryWords } from './library-words';
 import classes from './voices.module.css';
 
@@ -30,7 +30,10 @@ const typingMs = 250;
 function summaryOf(voice: Voice, { labels }: LibraryWords, locale: string): string {
   const primary = primaryLanguageOf(voice);
   const { gender, age } = voice.labels;
-  return [primary && languageText(primary, locale, labels), labelText(gender, labels), labelText(age, labels)]
+  return [
+    primary && languageText(primary, locale, labels),
+    ...[gender, age, basicLabelOf(voice)].map((label) => labelText(label, labels)),
+  ]
     .filter(Boolean)
     .join(' · ');
 }

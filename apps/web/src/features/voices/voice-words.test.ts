@@ -1,7 +1,15 @@
 import { aVoice } from '../../../../../test/support/web/voice.builder';
 import { sampleWords } from '@duetcast/words/en/voices/sample';
 import { pageWindow } from './page-window';
-import { additionalLanguagesOf, soundOf, initialsOf, labelText, languageText, primaryLanguageOf } from './voice-words';
+import {
+  additionalLanguagesOf,
+  basicLabelOf,
+  soundOf,
+  initialsOf,
+  labelText,
+  languageText,
+  primaryLanguageOf,
+} from './voice-words';
 
 const language = (code: string, accent: string | null = null) => ({
   language: code,
@@ -15,6 +23,16 @@ test('initials are the first letters of the first two words', () => {
   expect(initialsOf('Ada May Whitlock')).toBe('AM');
   expect(initialsOf('émilie')).toBe('É');
   expect(initialsOf('  ')).toBe('');
+});
+
+test.each([
+  ['en', 'basic', ''],
+  ['fr', 'natural', ''],
+  ['fr', 'basic', 'Basic quality: install the kokoro engine'],
+  ['nl', 'basic', 'Basic quality'],
+] as const)('a voice in %s of quality %s is labeled "%s"', (code, quality, label) => {
+  const voice = aVoice('v', { quality, labels: { ...aVoice('v').labels, language: code } });
+  expect(labelText(basicLabelOf(voice), sampleWords.en.labels)).toBe(label);
 });
 
 test('the primary language matches the label, else is the first, else unknown', () => {

@@ -1,4 +1,4 @@
-import type { Voice } from '@duetcast/domain/voices/voice';
+import { understoodLanguages, type Voice } from '@duetcast/domain/voices/voice';
 
 type VerifiedLanguage = Voice['verified_languages'][number];
 
@@ -50,6 +50,14 @@ type Known = Readonly<Record<string, string>>;
 /** Known labels in the reader's language; others as given, without underscores. */
 export const labelText = (label: string, known: Known): string =>
   Object.hasOwn(known, label) ? known[label]! : label.replaceAll('_', ' ');
+
+/** The label of a basic voice in a language that such voices are hard to understand in, with what is better; '' for others. */
+export const basicLabelOf = ({ quality, labels: { language } }: Voice): string =>
+  quality === 'natural' || understoodLanguages.has(language)
+    ? ''
+    : /^(fr|pt)$/.test(language)
+      ? 'basic_kokoro'
+      : 'basic_quality';
 
 /** Language with its accent: `English (american)`. */
 export const languageText = ({ language, accent }: VerifiedLanguage, locale: string, known: Known): string =>

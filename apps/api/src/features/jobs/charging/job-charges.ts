@@ -54,12 +54,6 @@ interface SegmentCharge extends KeyedSegment {
   readonly isCharged: boolean;
 }
 
-interface Attempt {
-  readonly accountId: string;
-  readonly jobId: string;
-  readonly attempt: number;
-}
-
 /** 96 bits: no other reservation ever has the same nonce. */
 const nonceBytes = 12;
 
@@ -89,7 +83,7 @@ export class JobCharges {
 
   /** What a new attempt of a job reserves, with a new id; `paid`: keys that an earlier attempt pays for. @throws as `of` */
   async reservation(
-    { accountId, jobId, attempt }: Attempt,
+    { accountId, jobId, attempt }: { readonly accountId: string; readonly jobId: string; readonly attempt: number },
     manifest: JobManifest,
     paid: readonly string[] = [],
   ): Promise<JobReservation> {

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Clip, JobManifest, ManifestPart, SpokenPart } from '@duetcast/domain/jobs/job-manifest';
+import { hasWords, noWords } from '@duetcast/domain/jobs/spoken-text';
 import { isClipAddress, type CompilationFrame, type EstimateRequest } from '@duetcast/domain/jobs/job-requests';
 import { AppError, isAppError, type ErrorCode, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import type { LexiconEntry } from '@duetcast/domain/lexicon/lexicon-entry';
 import { pronunciationsIn } from '@duetcast/domain/lexicon/occurrences';
 import { soundIdOf } from '@duetcast/domain/sounds/sound-address';
 import { chargedDomain, refusalOf } from '@duetcast/domain/usage/domain-name';
-import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
+import { readMarkup, UnsupportedMarkup, withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import { Config } from '../../../platform/config/config';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import type { AccessScope, Submitter } from '../../../platform/requests/principal';
@@ -15,7 +16,6 @@ import { Lexicons } from '../../lexicon/public';
 import { SoundLibrary } from '../../sounds/public';
 import { localeOf, VoiceCatalog } from '../../voices/public';
 import { ContentStore } from '../../../platform/content/content-store';
-import { assertSpeakable } from './speakable';
 import { DownloadAddresses } from '../execution/rendering/download';
 import { JobReads } from '../queries/job-reads';
 
@@ -143,6 +143,16 @@ export class JobParts {
   }
 }
 
+/** @throws InvalidRequest for markup that is not supported, and for a text without words */
+function assertSpeakable(text: string, locale: string, param: string): void {
+  try {
+    const { pieces } = readMarkup(text, locale);
+    if (!pieces.some((piece) => hasWords(piece.text))) throw new InvalidRequest([{ msg: noWords, param }]);
+  } catch (error) {
+    throw error instanceof UnsupportedMarkup ? new InvalidRequest([{ msg: error.message, param }]) : error;
+  }
+}
+
 function jobIdOf(path: string): string | null {
   const [, jobId] = /^\/api\/jobs\/([\w-]{1,100})\/output(?:[?#].*)?$/.exec(path) ?? [];
   return jobId ?? null;
@@ -207,14 +217,8 @@ export class CompilationParts {
     { compilation, tts_provider: provider, speed: ofShow }: Request,
     index: number,
   ): Promise<ManifestEntry> {
-    const {
-      text,
-      voice_id: voiceId,
-      speaker,
-      speed = ofShow,
-      pause_after_ms: pauseAfterMs,
-      section,
-    } = compilation[index]!;
+    const { text, voice_id: voiceId, speaker, speed = ofShow } = compilation[index]!;
+    const { pause_after_ms: pauseAfterMs, section } = compilation[index]!;
     const segment = `compilation[${index}]`;
     const params = { param: `${segment}.voice_id`, textParam: `${segment}.text` };
     const part = await this.parts.spoken({ text, voiceId, provider, speaker, speed, ...params });

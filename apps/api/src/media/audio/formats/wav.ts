@@ -65,13 +65,8 @@ function kindOf(format: DataView): number {
   return kind === extensible && format.byteLength >= extendedFormatBytes ? format.getUint16(24, true) : kind;
 }
 
-interface Data {
-  readonly start: number;
-  readonly size: number;
-}
-
 /** Chunks are 2-byte aligned; the search ends at the first `data` chunk, since no audio follows it. */
-function chunksOf(source: ByteSource): { format?: DataView; data?: Data } {
+function chunksOf(source: ByteSource): { format?: DataView; data?: { readonly start: number; readonly size: number } } {
   let format: DataView | undefined;
   for (let at = 12; at + 8 <= source.length;) {
     const header = source.read(at, 8);

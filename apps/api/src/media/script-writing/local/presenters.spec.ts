@@ -4,6 +4,7 @@ import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { charactersFor } from '@duetcast/domain/podcasts/script-lengths';
 import { defaultScriptOptions, type ScriptOptions } from '@duetcast/domain/podcasts/script-options';
 import { readArticle } from '../article/article';
+import { wordCount } from '../article/words';
 import { spokenIn } from '../../../../../../test/support/builders/article.builder';
 import { extractText } from '../extract-text';
 import type { Script } from '../script-writer';
@@ -31,6 +32,12 @@ describe.each(files)('%s', (file) => {
     const [one, two] = [await write(text, { speakers: 1 }), await write(text)];
     expect(words(two).sort()).toEqual(words(one).sort());
     expect(charactersIn(spoken(two))).toBeLessThanOrEqual(charactersFor('full', charactersIn(text)));
+  });
+
+  test('has no line of one or two words, which a basic voice swallows, but for quotations and questions', async () => {
+    const { segments } = await write(text);
+    const short = segments.filter(({ text: line }) => wordCount(line, language) < 3).map(({ text: line }) => line);
+    expect(short.filter((line) => !/^“.*”$|[?？]$/.test(line))).toEqual([]);
   });
 
   test('has source ranges in order that hold the last word of a line', async () => {

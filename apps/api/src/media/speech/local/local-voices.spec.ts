@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { voiceSchema } from '@duetcast/domain/voices/voice';
+import { understoodLanguages, voiceSchema } from '@duetcast/domain/voices/voice';
 import { localVoices } from './local-voices';
 
 const all = localVoices('flite', 'espeak');
@@ -52,6 +52,15 @@ describe('the first pair of a locale', () => {
     expect(new Set([...heard].map((locale) => locale.slice(0, 2)))).toEqual(
       new Set(['en', 'es', 'fr', 'it', 'pt', 'de']),
     ));
+
+  test('says which languages are called basic: those of which a recognizer missed more than a quarter', () => {
+    const best = new Map<string, number>();
+    for (const { voice_id, labels } of voices)
+      best.set(labels.language, Math.min(best.get(labels.language) ?? 100, errors.get(voice_id) ?? 100));
+    expect(new Set([...best].filter(([, least]) => least <= 25).map(([language]) => language))).toEqual(
+      understoodLanguages,
+    );
+  });
 
   test.each([...heard])('%s is the woman and the man that a recognizer understood best', (locale) => {
     const ofLocale = espeak.filter(({ labels }) => labels.locale === locale);

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconWaveSine } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
+import { isUnauthenticated } from '../../../client/is-unauthenticated';
 import { useWords } from '../../../i18n/language';
 import { PageHeading } from '../../../ui/page/page-heading';
 import { Section, EmptyState, QueryState } from '../../../ui/section';
@@ -10,7 +12,6 @@ import { ConnectionIndicator } from '../../realtime/public';
 import { useLiveState } from '../../../client/live/live-updates';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
 import { isCurrent, jobQueries, logQueries, jobsOf } from '../rows/job-queries';
-import { jobsFailure } from '../list/jobs-failure';
 import { JobsTable } from '../list/jobs-table';
 import { allJobs } from '../rows/library-view';
 import { Library } from '../library/library';
@@ -31,6 +32,13 @@ export function NoJobs({ isLive }: { isLive: boolean }) {
       )}
     </EmptyState>
   );
+}
+
+/** Error title for a first load or a refresh (docs/PRODUCT.md#screens-dashboard). */
+function jobsFailure(error: unknown, refreshing: boolean, texts: (typeof dashboardWords)['en']): string {
+  if (isUnauthenticated(error)) return texts.noAuthentication;
+  if (error instanceof DuetcastError) return refreshing ? texts.refreshFailed : texts.loadFailed;
+  return refreshing ? texts.refreshUnknown : texts.loadUnknown;
 }
 
 export function CurrentJobs() {
