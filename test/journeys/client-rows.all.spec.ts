@@ -98,7 +98,7 @@ describe('rows folded by the client', () => {
         .sort(byDomain),
       sites: sites.connected_sites,
       deliveries: await Promise.all(deliveries),
-      podcasts: podcasts.map(({ excerpt: _excerpt, ...podcast }) => podcast),
+      podcasts: podcasts.map(({ excerpt: _excerpt, title: _title, ...podcast }) => podcast),
       account: [profile.id, profile.email, profile.planSlug, profile.is_admin, profile.subscription.plan],
       token: [profile.token_revoked, profile.token_created_at],
       // Their uses, sites and characters are not in their own events.

@@ -184,7 +184,9 @@ describe('the calls of the pages', () => {
     const first = await visitor.request('POST /api/openai/preview-podcast-script', { body });
     expect(first).toMatchObject({ status: 200, body: { success: true } });
     const data = first.body.data as { preview: object[]; sessionId: string };
-    expect(fieldsOf(data)).toEqual(fields('preview previewSegments totalSegments metadata upgradeMessage sessionId audioUrls'));
+    expect(fieldsOf(data)).toEqual(
+      fields('preview previewSegments totalSegments metadata upgradeMessage sessionId audioUrls'),
+    );
     expect(data).toMatchObject({ metadata: { characterCount: body.article.length } });
     expect(fieldsOf(data.preview[0])).toEqual(fields('speaker text'));
     expect(data.sessionId).toMatch(/^session_\d+_\w+$/);
