@@ -96,6 +96,9 @@ test('shows a preview of the script and the sign-up offer', async () => {
   await expect(preview().getByText(`${text.length} characters`)).toBeVisible();
   await expect(preview().getByText('Get the Full Script')).toBeVisible();
   await expect(preview().getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/sign-up');
+  await page.waitForFunction(() => (window.samples.at(-1)?.currentTime ?? 0) > 0, undefined, firstSpeech);
+  await preview().getByRole('button', { name: 'Stop' }).click();
+  await expect(preview().getByRole('button', { name: 'Hear the first lines' })).toBeVisible();
   const stored = (name: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', name);
   const session = await stored('podcast-session');
   expect(session).toMatch(/^session_\d+_\w+$/);

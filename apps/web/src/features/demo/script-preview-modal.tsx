@@ -56,7 +56,13 @@ function FirstLines({ urls }: { urls: readonly string[] }) {
     togglePreview('preview', data ?? []);
     return stopPreview;
   }, [data]);
-  return isError ? null : <SampleButton urls={data ?? []} id="preview" play={hear} stop={stop} />;
+  if (isError) return null;
+  return (
+    <Group gap="xs">
+      <SampleButton urls={data ?? []} id="preview" play={hear} stop={stop} />
+      <Text variant="note">{hear}</Text>
+    </Group>
+  );
 }
 
 function Script({ preview }: { preview: ScriptPreview }) {
