@@ -63,11 +63,7 @@ const log = new Logger('VoiceEngines');
 export const engineFoldersOf = ({ env, voiceEngines }: Config): EngineFolders =>
   findEngines(voiceEngines, env.VOICE_ENGINES_DIR && resolve(env.VOICE_ENGINES_DIR), (line) => log.warn(line));
 
-export const engineStoreOf = (
-  { dataDir }: Config,
-  { chosen }: EngineFolders,
-  failures: ServiceFailures,
-): EngineStore => {
+export const engineStoreOf = ({ dataDir }: Config, { chosen }: EngineFolders, failures: ServiceFailures) => {
   const registry = process.env.npm_config_registry;
   return new EngineStore({ engines: chosen, directory: join(dataDir, 'voice-engines'), registry, log, failures });
 };

@@ -32,6 +32,7 @@ final class Raised_Text {
 		return preg_match( '/\d$/', $before ) && preg_match( '/^\s*\d/', $text ) ? ' ' . trim( $text ) : $text;
 	}
 
+	/** Whether a pattern with Unicode's properties is found. */
 	private static function matches( string $pattern, string $text ): bool {
 		return 1 === preg_match( "\x01$pattern\x01u", $text );
 	}
