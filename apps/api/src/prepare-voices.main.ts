@@ -1,3 +1,4 @@
+import { InstallFailure } from './media/speech/neural/engine-check';
 import { engineFoldersOf, engineStoreOf } from './media/speech.module';
 import { readConfig } from './platform/config/config';
 import { ServiceFailures } from './platform/external-services/service-failures';
@@ -19,7 +20,8 @@ Promise.resolve()
   .then(
     () => process.exit(0),
     (error: unknown) => {
-      process.stderr.write(`The voice engines were not installed. ${startupErrorMessage(error, undefined)}\n`);
+      const reason = error instanceof InstallFailure ? error.message : startupErrorMessage(error, undefined);
+      process.stderr.write(`The voice engines were not installed. ${reason}\n`);
       process.exit(1);
     },
   );
