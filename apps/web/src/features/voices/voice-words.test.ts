@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { aVoice } from '../../../../../test/support/web/voice.builder';
 import { sampleWords } from '@duetcast/words/en/voices/sample';
 import { pageWindow } from './page-window';
@@ -33,6 +34,15 @@ test.each([
 ] as const)('a voice in %s of quality %s is labeled "%s"', (code, quality, label) => {
   const voice = aVoice('v', { quality, labels: { ...aVoice('v').labels, language: code } });
   expect(labelText(basicLabelOf(voice), sampleWords.en.labels)).toBe(label);
+});
+
+test('the kokoro engine is what is better in those of its languages that basic voices are hard to understand in', () => {
+  const { languages } = JSON.parse(readFileSync('apps/api/voice-engines/kokoro/engine.json', 'utf8')) as {
+    languages: Record<string, string>;
+  };
+  const labelOf = (code: string) =>
+    basicLabelOf(aVoice('v', { quality: 'basic', labels: { ...aVoice('v').labels, language: code } }));
+  for (const code of Object.keys(languages)) expect([code, labelOf(code)]).not.toEqual([code, 'basic_quality']);
 });
 
 test('the primary language matches the label, else is the first, else unknown', () => {
