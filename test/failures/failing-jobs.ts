@@ -117,8 +117,9 @@ export class FailingPipeline {
     const texts = (moment === 'at submission' ? ['one'] : ['one', 'two']).map((name) => `${name} ${jobId}.`);
     const characters = texts.reduce((sum, text) => sum + charactersIn(text), 0);
     stopDate();
-    const usedBefore = (await fixture.usage()).used;
-    const charged = async (): Promise<number> => (await fixture.usage()).used - usedBefore;
+    const used = this.usedSince(monthNow());
+    const usedBefore = await used();
+    const charged = async (): Promise<number> => (await used()) - usedBefore;
     await this.untilAnswers();
     const refusal = await this.failDuring(mode, moment, jobId, texts);
     const outcome = refusal ?? outcomeOf(await ended(fixture, jobId));
@@ -134,6 +135,15 @@ export class FailingPipeline {
     return {
       ...{ mode, moment, ...outcome, kinds, requests, deletes, chargedBefore, notReady, afterwards, characters },
       ...{ performed: this.performed(jobId), rendered: await this.rendered(jobId), charged: await charged(), ...other },
+    };
+  }
+
+  /** A job that waits for an hour may be charged in the next month. */
+  private usedSince(first: string): () => Promise<number> {
+    return async () => {
+      const months = [...new Set([first, monthNow()])];
+      const usages = await Promise.all(months.map((month) => this.fixture.usage(month)));
+      return usages.reduce((sum, { used }) => sum + used, 0);
     };
   }
 
@@ -227,3 +237,5 @@ function replaceMethods(store: ContentStore, other: ContentStore): void {
     if (typeof method === 'function') Object.assign(store, { [name]: method.bind(other) as unknown });
   }
 }
+
+const monthNow = (): string => new Date().toISOString().slice(0, 7);
