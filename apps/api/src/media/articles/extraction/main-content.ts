@@ -43,12 +43,12 @@ export function mainContent(document: Document): MainContent {
   return { html: (isLost ? named : body).outerHTML, language };
 }
 
-/** Outermost elements that have text of their own, in order. */
+/** Outermost elements that have text of their own, in order. All of a paragraph may be in links and emphasis. */
 function blocksIn(root: Element): Element[] {
   const blocks: Element[] = [];
   const visit = (element: Element): void => {
     const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && /\S/.test(nodeValue!));
-    if (hasText) blocks.push(element);
+    if (hasText || (element.tagName === 'P' && /\S/.test(element.textContent ?? ''))) blocks.push(element);
     else for (let child = element.firstElementChild; child; child = child.nextElementSibling) visit(child);
   };
   visit(root);

@@ -96,7 +96,8 @@ function copied(body: SourceElement, readsHidden: boolean): Document | null {
     const node = from.childNodes[top.next++];
     const depth = top.depth + 1;
     if (node === undefined) pending.pop();
-    else if (node.nodeName === '#text' && 'value' in node) top.to.appendChild(document.createTextNode(node.value));
+    else if (node.nodeName === '#text' && 'value' in node)
+      top.to.appendChild(document.createTextNode(node.value.replaceAll('\ufffd', '')));
     else if ('tagName' in node && (!skipped.has(node.tagName) || (readsHidden && keepers.has(node.tagName)))) {
       if (++elements > maxElements) return null;
       if (depth > maxDepth) pending.push({ from: node, to: top.to, depth, next: 0 });

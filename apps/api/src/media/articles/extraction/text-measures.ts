@@ -1,6 +1,6 @@
 import pageElements from './page-elements.json';
 
-/** Text of an element in UTF-16 units, spaces collapsed. */
+/** Text of an element in UTF-16 units, spaces collapsed; a sign of Chinese, Japanese or Korean says as much as two letters. */
 export interface TextMeasure {
   text: number;
   /** Of `text`, what is in links. */
@@ -17,6 +17,7 @@ const blocks = new Set(pageElements.blocks);
 const minProse = 40;
 const maxLinkedShareOfProse = 0.4;
 const shortLink = 10;
+const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g;
 
 export const isProse = ({ text, linked }: Pick<TextMeasure, 'text' | 'linked'>, min = minProse): boolean =>
   text >= min && linked < text * maxLinkedShareOfProse;
@@ -34,7 +35,8 @@ export function textMeasures(root: Element): TextMeasures {
     };
     for (let child = element.firstChild; child; child = child.nextSibling)
       if (child.nodeType === 3) {
-        const { length } = (child.nodeValue ?? '').replace(/\s+/g, ' ').replace(/^ $/, '');
+        const own = (child.nodeValue ?? '').replace(/\s+/g, ' ').replace(/^ $/, '');
+        const length = own.replace(dense, '$&$&').length;
         const linked = isLinked ? length : 0;
         sum.text += length;
         sum.linked += linked;

@@ -25,6 +25,7 @@ export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in n
 /** Whether an element is no part of the article, such as navigation, or hidden. */
 export function isSkipped(element: HtmlElement): boolean {
   const { tagName, attrs } = element;
+  if (isNamedControl(element)) return false;
   if (skippedTags.has(tagName) && !isToggle(element) && !isGroup(element)) return true;
   if (tagName === 'a' && footnoteAddress.test(attributeOf(element, 'href')) && footnoteMark.test(ownText(element)))
     return true;
@@ -45,6 +46,18 @@ export function isSkipped(element: HtmlElement): boolean {
 /** A button in a heading, which opens what follows. */
 const isToggle = ({ tagName, parentNode }: HtmlElement): boolean =>
   tagName === 'button' && parentNode !== null && /^(?:h[1-6]|summary)$/.test(parentNode.nodeName);
+
+/** "Press [Save] to keep it." */
+const isNamedControl = (element: HtmlElement): boolean =>
+  [element.tagName, attributeOf(element, 'role'), ...attributeOf(element, 'class').split(/\s/)].some((name) =>
+    /^(?:btn|button)$/i.test(name),
+  ) && [-1, 1].every((step) => /\p{L}/u.test(textBeside(element, step)));
+
+const textBeside = (element: HtmlElement, step: number): string => {
+  const siblings = element.parentNode?.childNodes ?? [];
+  const sibling = siblings[siblings.indexOf(element) + step];
+  return sibling && 'value' in sibling ? sibling.value : '';
+};
 
 /** A group of WordPress is part of its text, whatever its element. */
 const isGroup = (element: HtmlElement): boolean =>
