@@ -20,7 +20,7 @@ export function spokenNumber(language: SpokenLanguage, written: string): string 
 
 function spokenFraction(language: SpokenLanguage, digits: string): string {
   const [, zeros = '', rest = ''] = /^(0*)(\d*)$/.exec(digits) ?? [];
-  if (language.fraction === 'digits' || rest.length > 3 || rest === '') return digitByDigit(language, digits);
+  if (language.fraction === 'digits' || digits.length > 3 || rest === '') return digitByDigit(language, digits);
   return [...zeros]
     .map(() => language.cardinal('0'))
     .concat(language.cardinal(rest))

@@ -97,7 +97,7 @@ export interface SpokenLanguage {
   readonly clock: (hours: number, minutes: number) => string;
   /** Amount with cents, each counted with its noun; `unit` is the bare number of cents. */
   readonly cents: (whole: string, cents: string, bare: string) => string;
-  /** What is said between a scale and its currency: "millones de euros". */
+  /** What is said between a scale or parts and their noun: "millones de euros", "tres cuartos de metro". */
   readonly scaleLink: (currency: string) => string;
   /** Written scales and their nouns: "million|millions". */
   readonly scales: Readonly<Record<string, string>>;

@@ -54,6 +54,11 @@ const months = oneOf(monthNames('es'));
 /** A rank is said as an ordinal up to the tenth, then as a number. */
 const rank = (value: number, gender: Gender): string =>
   value <= 10 ? toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }) : cardinal(value);
+/** "el tercer congreso", "la quinta edición" */
+const beforeNoun = (gender: Gender) => (value: number) =>
+  value > 20
+    ? cardinal(value, gender)
+    : toOrdinal(value, { gender: gender === 'f' ? 'feminine' : 'masculine' }).replace(/(primer|tercer)o$/, '$1');
 const feminineWord =
   '(?!día|problema|programa|sistema|tema|mapa|idioma|clima|planeta|cura|colega)\\p{Ll}+a(?:s)?(?!\\p{L})';
 const smallWord =
@@ -82,7 +87,10 @@ const own = (tables: Tables, isAmerican: boolean): readonly Rule[] => [
   romanBehind(`siglos?|Siglo|${tables.alternatives('monarchs')}`, (value) => rank(value, 'm')),
   romanBehind('Isabel', (value) => rank(value, 'f')),
   romanBehind(tables.alternatives('numbered things'), cardinal),
-  romanBefore('Guerra|Congreso|Edición|Jornadas|Feria|Cumbre|Bienal|Premio|Plan', (value) => rank(value, 'f')),
+  romanBefore('\\p{L}{3,}', beforeNoun('m'), '(?<=(?<!\\p{L})(?:[Ee]l|[Dd]el|[Aa]l) )(?=[IVX]{2})'),
+  romanBefore('\\p{L}{3,}', beforeNoun('f'), '(?<=(?<!\\p{L})[Ll]a )(?=[IVX]{2})'),
+  romanBefore('Guerra|Edición|Jornadas|Feria|Cumbre|Bienal', beforeNoun('f')),
+  romanBefore('Congreso|Premio|Plan', beforeNoun('m')),
   [
     new RegExp(`(?<![\\p{L}\\d.,:/⁄–-])(\\d{0,3}1|[2-9]\\d\\d) (?=${feminineWord})(?!${smallWord})`, 'gu'),
     (_, number) => `${cardinal(number, 'f')} `,

@@ -128,7 +128,10 @@ const powers = ({ powers: known, math }: Nouns): readonly Rule[] => [
 ];
 
 const letters = ({ saidAsWords }: Nouns): readonly Rule[] => [
-  [/(?<![A-Za-z\d])[A-Z]{2,6}(?![A-Za-z\d])/g, (word) => (saidAsWords.has(word) ? word : ` ${[...word].join(' ')} `)],
+  [
+    /(?<![A-Za-z\d])(?:[A-Z]{2,4}|[B-DF-HJ-NP-TV-Z]{5,6})(?![A-Za-z\d])/g,
+    (word) => (saidAsWords.has(word) ? word : ` ${[...word].join(' ')} `),
+  ],
   [/(?<=[A-Za-z] ?)-(?=[一-龥])|(?<=[一-龥])-(?=[A-Za-z])/g, ' '],
   [/(?<=(?<![A-Za-z])[A-Z]{1,3})(?=[零一二三四五六七八九十百千])|(?<=[零一二三四五六七八九十百千])(?=[A-Z])/g, ' '],
 ];

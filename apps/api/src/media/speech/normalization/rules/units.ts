@@ -86,6 +86,7 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
   const powered = oneOf([...nouns.keys()].filter((sign) => /\p{L}[²³]$/u.test(sign)));
   const scales = oneOf(Object.values(language.scales).flatMap((noun) => noun.split('|')));
   const parts = oneOf(Object.values(language.parts).flatMap((noun) => noun.split('|')));
+  const halves = oneOf([...(language.parts[2] ?? '').split('|'), ...language.halves.map((half) => half.trim())]);
   const bare = [...everyLanguage().list('units without a number')].filter((sign) => nouns.has(sign));
   const form = formOf(nouns);
   return [
@@ -111,8 +112,8 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
       (_, space, sign) => space + form(sign, -1),
     ],
     [
-      new RegExp(`([ ’'])(?<=(?<!\\p{L})(?:${parts}) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
-      (_, space, sign) => space + form(sign, 0),
+      new RegExp(`([ ’'])(?<=(?<!\\p{L})(?:(${halves})|${parts}) (de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`, 'gu'),
+      (_, space, half, link, sign) => (half || link ? space : language.scaleLink(form(sign, 0))) + form(sign, 0),
     ],
     [
       new RegExp(
