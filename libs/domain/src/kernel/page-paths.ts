@@ -1,23 +1,10 @@
+import paths from './page-paths.json';
+
 /** Pages that a search engine may list. */
-export const publicPagePaths = ['/', '/voices', '/doc', '/plugin', '/verify', '/team', '/privacy', '/tos'] as const;
+export const publicPagePaths: readonly string[] = paths.public;
 
 /** Every page of the web app, as patterns of its router; the server answers 404 for any other address. */
-export const pagePaths = [
-  ...publicPagePaths,
-  '/change-address',
-  '/connect-site',
-  '/dashboard',
-  '/dashboard/character-usage',
-  '/dashboard/jobs/:jobId',
-  '/dashboard/podcasts/:podcastId',
-  '/documentation',
-  '/sign-in/*',
-  '/sign-in/verify',
-  '/sign-in/provider',
-  '/sign-up/*',
-  '/terms',
-  '/welcome',
-] as const;
+export const pagePaths: readonly string[] = [...paths.public, ...paths.other];
 
 const patternOf = (path: string): string => path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?');
 const pages = new RegExp(`^(${pagePaths.map(patternOf).join('|')})/*$`, 'i');

@@ -2,8 +2,7 @@ import { aJob } from '../../../../test/support/builders/job.builder';
 import type { JobEvent } from '@duetcast/domain/jobs/job-events';
 import { jobs } from '../jobs/jobs';
 import { projected, recorded } from '../../../../test/support/projected';
-import { publicPublishedPost } from './public-published-post';
-import { publishedPosts } from './published-posts';
+import { publicPublishedPost, publishedPosts } from './published-posts';
 
 const finished = [
   aJob.submitted(),

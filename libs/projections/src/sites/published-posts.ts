@@ -3,6 +3,7 @@ import { streamIdOf } from '@duetcast/domain/kernel/decider';
 import { time } from '@duetcast/domain/kernel/event';
 import { z } from 'zod';
 import type { Projection } from '../kernel/projection';
+import { publicForm } from '../kernel/public-form';
 
 /** Audio that a post of a connected site shows. */
 export const publishedPostSchema = z.object({
@@ -38,3 +39,10 @@ export const publishedPosts: Projection<PublishedPostRow, JobEvent> = {
 /** Ids of jobs and connections have no slash; that of a post can have any character. */
 export const publishedPostIdOf = ({ jobId, connectionId, post }: Omit<PublishedPostRow, 'publishedAt'>): string =>
   `${connectionId}/${jobId}/${post}`;
+
+/** The public form of a published post, for its site. */
+export const publicPublishedPostSchema = publishedPostSchema.omit({ connectionId: true });
+export type PublicPublishedPost = z.infer<typeof publicPublishedPostSchema>;
+
+export const publicPublishedPost = (row: PublishedPostRow): PublicPublishedPost =>
+  publicForm(publicPublishedPostSchema, row);

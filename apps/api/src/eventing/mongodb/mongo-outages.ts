@@ -27,24 +27,12 @@ const unreachable = [
   MongoTopologyClosedError,
 ];
 
-/** A cursor that the server has lost or killed: CursorNotFound, QueryPlanKilled, CursorKilled. */
-const lostCursorCodes: readonly unknown[] = [43, 175, 237];
-/** Error codes of a server that shuts down, steps down or recovers; source: MongoDB's Retryable Reads specification. */
+/**
+ * Error codes of a server that shuts down, steps down or recovers; source: MongoDB's Retryable Reads specification. Before
+ * them a cursor that the server has lost or killed: 43 CursorNotFound, 175 QueryPlanKilled, 237 CursorKilled.
+ */
 const transientCodes: readonly unknown[] = [
-  ...lostCursorCodes,
-  6,
-  7,
-  89,
-  91,
-  134,
-  189,
-  262,
-  9001,
-  10107,
-  11600,
-  11602,
-  13435,
-  13436,
+  43, 175, 237, 6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ];
 
 /** Timeout of calls on which no request waits, the longest that Node.js has; missed heartbeats fail them too. */

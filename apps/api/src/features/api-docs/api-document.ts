@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { socketPath, type ClientEvents } from '@duetcast/projections/realtime/socket-events';
+import { serverMessages } from '@duetcast/projections/realtime/socket-messages';
 import { maxRequestIdLength } from '@duetcast/domain/limits/request-limits';
 import { sessionCookie } from '../../platform/authentication/session-cookie';
 import { Config } from '../../platform/config/config';
@@ -11,7 +13,6 @@ import { Routes, type Route } from '../../platform/openapi/routes';
 import { Schemas } from '../../platform/openapi/schemas';
 import tags from '../../platform/openapi/tags.json';
 import shared from './shared-parts.json';
-import { socketDescription } from './sockets';
 import { webhooksOf } from './webhooks';
 
 type Named = Readonly<Record<string, object>>;
@@ -39,6 +40,25 @@ function withoutUnused<Document extends { readonly components: Components }>(doc
   });
   return { ...document, components: Object.fromEntries(kept) };
 }
+
+const fromClient: Readonly<Record<keyof ClientEvents, string>> = { ping: 'Requests a pong.' };
+
+/** Describes the socket in `x-socket`, because OpenAPI cannot describe sockets. */
+const socketDescription = (schemas: Schemas) => ({
+  path: socketPath,
+  protocol: 'socket.io 4',
+  description:
+    'Pushes changes of jobs, usage, sites, podcasts and the account to its owner only. Connect with `auth` set to {token}, a ' +
+    'session or API token, or to {sessionId} of a browser without an account. An API token gets the changes of its scopes: jobs:read ' +
+    '(jobs, log, podcasts, pronunciations, sounds), usage:read, sites:read, account:read. Sites receive webhooks instead.',
+  events: [
+    ...Object.entries(serverMessages).map(([name, schema]) => {
+      const { description, ...payload } = schemas.of(schema);
+      return { name, from: 'server', description, payload };
+    }),
+    ...Object.entries(fromClient).map(([name, description]) => ({ name, from: 'client', description })),
+  ],
+});
 
 const overview = `The Duetcast API turns text into two-speaker scripts and audio.
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeBody } from '@duetcast/domain/kernel/errors';
 import type { ErrorAnswer } from '../../platform/http/errors/error-shapes';
+import openAiCodesData from './openai-codes.json';
 
 /** An error as OpenAI's API has it, which its clients map to their error classes. */
 export const openAiErrorSchema = z
@@ -15,21 +16,8 @@ export const openAiErrorSchema = z
   .meta({ id: 'OpenAiError', description: 'An error in the form of OpenAI’s API.' });
 export type OpenAiError = z.infer<typeof openAiErrorSchema>;
 
-const invalidKey = 'invalid_api_key';
 /** Codes that clients of OpenAI know; the others are ours. */
-const openAiCodes: Readonly<Record<string, string>> = {
-  'auth.required': invalidKey,
-  'auth.tokenInvalid': invalidKey,
-  'auth.tokenExpired': invalidKey,
-  'auth.apiTokenInvalid': invalidKey,
-  'auth.siteTokenInvalid': invalidKey,
-  'job.inputTooLong': 'string_too_long',
-  'rate.exceeded': 'rate_limit_exceeded',
-  'request.notFound': 'unknown_url',
-  'token.budgetExceeded': 'insufficient_quota',
-  'usage.limitExceeded': 'insufficient_quota',
-  'voice.modelMissing': 'model_not_found',
-};
+const openAiCodes: Readonly<Record<string, string>> = openAiCodesData;
 
 const incorrectKey = 'Incorrect API key. Use an API token (dc_…) of this server: its settings generate them.';
 /** Messages in the words of these clients, which call every credential an API key. */

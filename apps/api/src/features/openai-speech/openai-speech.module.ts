@@ -1,16 +1,25 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { shapeErrorsBelow } from '../../platform/http/errors/error-shapes';
 import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { JobsModule } from '../jobs/public';
 import { VoicesModule } from '../voices/public';
 import { NamedVoices } from './named-voices';
-import { OpenAiErrorShape } from './openai-error-shape';
+import { openAiError } from './openai-error';
 import { OpenAiSpeechController } from './openai-speech.controller';
 import { SpeechModels } from './speech-models';
 
-/** OpenAI's calls of speech, below `/v1`. */
+/** OpenAI's calls of speech, below `/v1`, where every error has the shape of OpenAI's. */
 @Module({
   imports: [JobsModule, RateLimitsModule, VoicesModule],
   controllers: [OpenAiSpeechController],
-  providers: [NamedVoices, OpenAiErrorShape, SpeechModels],
+  providers: [NamedVoices, SpeechModels],
 })
-export class OpenAiSpeechModule {}
+export class OpenAiSpeechModule implements OnModuleInit {
+  constructor(private readonly adapters: HttpAdapterHost) {}
+
+  onModuleInit(): void {
+    shapeErrorsBelow(this.adapters.httpAdapter.getInstance<FastifyInstance>(), '/v1', openAiError);
+  }
+}

@@ -1,4 +1,4 @@
-import instruments from './instruments.json';
+import instrumentData from './instruments.json';
 
 /** An instrument made of sine waves, each with its own decay. */
 export interface Instrument {
@@ -12,9 +12,7 @@ export interface Instrument {
 }
 
 /** The pluck sounds like a soft nylon string, the mallet like a marimba: a fundamental and a short, high overtone. */
-export const { pad, pluck, mallet, bass } = instruments as unknown as Readonly<
-  Record<'pad' | 'pluck' | 'mallet' | 'bass', Instrument>
->;
+export const instruments = instrumentData as unknown as Readonly<Record<keyof typeof instrumentData, Instrument>>;
 
 export interface Note {
   /** Time from the beginning of the music. */

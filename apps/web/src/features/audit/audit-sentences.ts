@@ -2,7 +2,7 @@ import { jobEvents, type JobEvent, type JobReservation, type JobSubmitted } from
 import { podcastEvents, type PodcastEvent, type ScriptEdited } from '@duetcast/domain/podcasts/podcast-events';
 import type { AuditEvent } from '../../client/audit-trail';
 import type { sentenceWords } from '@duetcast/words/en/jobs/audit';
-import { clockText } from '../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { sizeText } from '../../ui/format/size-text';
 import type { ReasonOf } from '../jobs/public';
 
@@ -55,7 +55,7 @@ class Sentences {
         return texts.answerLost(data.index + 1, this.characters(data.characters));
       case 'JobAssembled': {
         const size = sizeText(data.bytes, this.locale);
-        return texts.assembled(clockText(data.durationMs / 1000), size, data.format.toUpperCase());
+        return texts.assembled(clock(data.durationMs / 1000), size, data.format.toUpperCase());
       }
       case 'SegmentRestored':
         return this.withCalls(texts.segmentRestored(data.index + 1), data);

@@ -3,7 +3,7 @@ import { jobEvents, type JobEvent } from '@duetcast/domain/jobs/job-events';
 import type { Job as JobState } from '@duetcast/domain/jobs/job-state';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
-import { clockText } from '../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { sizeText } from '../../ui/format/size-text';
 import type { FactValues, FactWords } from './audit-facts';
 import { historyWith } from './audit-history';
@@ -36,7 +36,7 @@ function audioOf({ state }: JobSnapshot, { locale }: FactWords): FactValues {
   const { assembly } = state;
   if (!assembly) return { audio: null, loudness: null };
   const { durationMs, bytes, format, integratedLufs, truePeakDbtp } = assembly;
-  const audio = `${clockText(durationMs / 1000)} · ${sizeText(bytes, locale)} · ${format.toUpperCase()}`;
+  const audio = `${clock(durationMs / 1000)} · ${sizeText(bytes, locale)} · ${format.toUpperCase()}`;
   const measured = [integratedLufs?.toFixed(1), truePeakDbtp?.toFixed(1)];
   const loudness = [measured[0] && `${measured[0]} LUFS`, measured[1] && `${measured[1]} dBTP`].filter(Boolean);
   return { audio, loudness: loudness.join(' · ') || null };

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
+import { RequestButton } from '../../ui/buttons/request-button';
 import { accountQueries } from '../accounts/public';
 import { useErasure } from './erasure-mutations';
 import { erasureWords } from '@duetcast/words/en/account/erasure';
@@ -19,9 +20,7 @@ export function ErasureBanner() {
       <Alert color="red" icon={<IconTrash size={18} />} title={texts.banner}>
         <Group justify="space-between">
           <Text size="sm">{texts.bannerText(date)}</Text>
-          <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {texts.cancel}
-          </Button>
+          <RequestButton size="xs" request={cancel} label={texts.cancel} />
         </Group>
       </Alert>
       {cancel.isError && <ErrorAlert error={cancel.error} title={texts.cancelFailed} />}

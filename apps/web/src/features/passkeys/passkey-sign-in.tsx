@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { passkeyWords } from '@duetcast/words/en/account/passkeys';
@@ -6,6 +6,7 @@ import { beginSession } from '../../client/session';
 import { useWords } from '../../i18n/language';
 import { PasskeyProblem } from './passkey-problem';
 import { hasPasskeys, signInWithPasskey } from './passkey-requests';
+import { RequestButton } from '../../ui/buttons/request-button';
 
 /** Begins a session with a passkey; nothing in a browser without passkeys. */
 export function PasskeySignIn() {
@@ -14,15 +15,12 @@ export function PasskeySignIn() {
   if (!hasPasskeys()) return null;
   return (
     <Stack gap="sm">
-      <Button
-        variant="default"
+      <RequestButton
         size="md"
         leftSection={<IconFingerprint size={18} aria-hidden />}
-        loading={signIn.isPending}
-        onClick={() => signIn.mutate()}
-      >
-        {texts.signIn}
-      </Button>
+        request={signIn}
+        label={texts.signIn}
+      />
       {signIn.isError && <PasskeyProblem error={signIn.error} title={texts.notSignedIn} />}
     </Stack>
   );

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { ErrorAlert } from '../../ui/error-alert';
+import { RequestButton } from '../../ui/buttons/request-button';
 import { accountQueries } from '../accounts/public';
 import { planName, planWords } from '../billing/public';
 import { openHostedProfile, signOut, signOutEverywhere } from '../sign-in/public';
@@ -41,14 +42,7 @@ function SignOutButtons() {
   );
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconLogout size={16} />}
-        loading={here.isPending}
-        onClick={() => here.mutate()}
-      >
-        {texts.signOut}
-      </Button>
+      <RequestButton request={here} icon={IconLogout} label={texts.signOut} />
       <Button
         variant="subtle"
         color="red"
@@ -67,19 +61,10 @@ function SignOutButtons() {
 /** The hosted provider manages name, picture and password in its own dialog. */
 function HostedProfile() {
   const texts = useWords(profileWords);
-  const opening = useMutation({
-    mutationFn: openHostedProfile,
-  });
+  const opening = useMutation({ mutationFn: openHostedProfile });
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconExternalLink size={16} />}
-        loading={opening.isPending}
-        onClick={() => opening.mutate()}
-      >
-        {texts.manage}
-      </Button>
+      <RequestButton request={opening} icon={IconExternalLink} label={texts.manage} />
       {opening.isError && <ErrorAlert error={opening.error} title={texts.manageFailed} />}
     </>
   );

@@ -12,6 +12,7 @@ import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { openHostedProfile } from '../sign-in/public';
 import { RemoveButton } from '../../ui/buttons/remove-button';
+import { RequestButton } from '../../ui/buttons/request-button';
 import { sessionsQuery, useEndSessions, type OwnSession } from './session-queries';
 
 /** Of "Firefox on Linux", as the server names it. */
@@ -38,14 +39,7 @@ function HostedSessions() {
     <Section title={texts.title} description={texts.hosted}>
       <Stack gap="md" align="flex-start">
         {opening.isError && <ErrorAlert error={opening.error} title={texts.providerFailed} />}
-        <Button
-          variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden />}
-          loading={opening.isPending}
-          onClick={() => opening.mutate()}
-        >
-          {texts.openProvider}
-        </Button>
+        <RequestButton request={opening} icon={IconExternalLink} label={texts.openProvider} />
       </Stack>
     </Section>
   );

@@ -1,10 +1,11 @@
 import { Suspense, type ComponentType } from 'react';
-import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconShieldFilled, IconPackageExport } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { api } from '../../client/api';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
+import { RequestButton } from '../../ui/buttons/request-button';
 import { useSession } from '../../client/session';
 import { Section } from '../../ui/section';
 import { SectionLinks } from '../../ui/section-links';
@@ -43,14 +44,7 @@ function ExportCard() {
       <Stack gap="md" align="flex-start">
         <Text variant="note">{texts.exportLeavesOut}</Text>
         {start.isError && <ErrorAlert error={start.error} title={texts.exportFailed} />}
-        <Button
-          variant="default"
-          leftSection={<IconPackageExport size={16} aria-hidden />}
-          loading={start.isPending}
-          onClick={() => start.mutate()}
-        >
-          {texts.exportNow}
-        </Button>
+        <RequestButton request={start} icon={IconPackageExport} label={texts.exportNow} />
       </Stack>
     </Section>
   );

@@ -4,7 +4,7 @@ import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useWords, useLocale } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
-import { clockText } from '../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { localMoment, momentOf } from '../../ui/format/local-time';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { type ListedJob, shortId } from '../jobs/public';
@@ -33,7 +33,7 @@ function AudioSelect({ audio, value, error, onChange }: AudioSelectProps) {
   if (audio.data?.length === 0) return <Text size="sm">{texts.noJobs}</Text>;
   const options = (audio.data ?? []).map(({ id, title, createdAt, metadata }) => ({
     value: id,
-    label: texts.jobLabel(title ?? shortId(id), fullLocalDate(createdAt, locale), clockText(metadata?.duration ?? 0)),
+    label: texts.jobLabel(title ?? shortId(id), fullLocalDate(createdAt, locale), clock(metadata?.duration ?? 0)),
   }));
   return (
     <NativeSelect

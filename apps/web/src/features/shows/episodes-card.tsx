@@ -10,7 +10,7 @@ import { useLocale, useWords } from '../../i18n/language';
 import { AddButton } from '../../ui/buttons/add-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
-import { clockText } from '../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { HiddenNotice } from '../../ui/hidden-notice';
 import { Section } from '../../ui/section';
@@ -71,7 +71,7 @@ interface ItemProps {
 
 function SoundbiteText({ soundbite: { startSeconds, durationSeconds, title } }: { soundbite: Soundbite }) {
   const { soundbite } = useWords(episodeWords);
-  const times = soundbite.times(clockText(startSeconds), clockText(startSeconds + durationSeconds));
+  const times = soundbite.times(clock(startSeconds), clock(startSeconds + durationSeconds));
   return (
     <Text variant="note" className={classes.name}>
       {times} · <bdi>{title}</bdi>

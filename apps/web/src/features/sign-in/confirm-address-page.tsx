@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
+import { RequestButton } from '../../ui/buttons/request-button';
 import { PageCard } from '../../ui/page/page-card';
 import { accountQueries } from '../accounts/public';
 import { confirmAddress, withinThisSite } from './sign-in-requests';
@@ -22,11 +23,7 @@ export function ConfirmAddressPage() {
   return (
     <PageCard title={texts.addressTitle} text={data ? undefined : texts.addressConfirm}>
       {confirming.isError && <ErrorAlert error={confirming.error} title={texts.addressFailed} />}
-      {!data && (
-        <Button size="md" loading={confirming.isPending} onClick={() => confirming.mutate()}>
-          {texts.addressButton}
-        </Button>
-      )}
+      {!data && <RequestButton size="md" variant="filled" request={confirming} label={texts.addressButton} />}
       {data && (
         <Stack gap="md">
           <Alert color="green" role="status">

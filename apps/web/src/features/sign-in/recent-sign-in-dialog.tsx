@@ -8,6 +8,7 @@ import { refuseSignIn, useSessionTooOld } from '../../client/recent-sign-in';
 import { endSession } from '../../client/session';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
+import { RequestButton } from '../../ui/buttons/request-button';
 import { requestMagicLink, signOut, withinThisSite } from './sign-in-requests';
 import { Dialog } from '../../ui/dialog';
 
@@ -36,11 +37,7 @@ function ByLink({ email }: { email: string }) {
             {texts.open}
           </Button>
         )}
-        {!link.data && (
-          <Button loading={link.isPending} onClick={() => link.mutate()} data-autofocus>
-            {texts.send}
-          </Button>
-        )}
+        {!link.data && <RequestButton variant="filled" request={link} label={texts.send} data-autofocus />}
       </Group>
     </Stack>
   );
@@ -63,9 +60,7 @@ function AtProvider() {
       {leave.isError && <ErrorAlert error={leave.error} title={texts.notSignedOut} />}
       <Group justify="flex-end">
         <Cancel />
-        <Button loading={leave.isPending} onClick={() => leave.mutate()}>
-          {texts.signOut}
-        </Button>
+        <RequestButton variant="filled" request={leave} label={texts.signOut} />
       </Group>
     </Stack>
   );

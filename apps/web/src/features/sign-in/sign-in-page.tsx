@@ -10,8 +10,7 @@ import { useWords } from '../../i18n/language';
 import { rememberFirstPodcast, returnPath } from '../../client/return-path';
 import { serverSettingsQuery } from '../../client/server-settings';
 import { PasskeySignIn } from '../passkeys/public';
-import { ProviderSignIn } from './provider-sign-in';
-import { requestMagicLink, withinThisSite } from './sign-in-requests';
+import { providerAddress, requestMagicLink, withinThisSite } from './sign-in-requests';
 import classes from '../../ui/page/page-card.module.css';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
 import { useSession } from '../../client/session';
@@ -28,6 +27,20 @@ function LinkSent({ email, isDelayed, onBack }: { email: string; isDelayed: bool
         {texts.another}
       </Button>
     </PageCard>
+  );
+}
+
+/** Leads to the OpenID Connect provider of this name. */
+function ProviderSignIn({ provider }: { provider: string }) {
+  const texts = useWords(signInWords);
+  const start = useMutation({ mutationFn: providerAddress, onSuccess: ({ url }) => location.assign(url) });
+  return (
+    <Stack gap="sm">
+      <Button variant="default" size="md" loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+        {texts.continueWith(provider)}
+      </Button>
+      {start.isError && <ErrorAlert error={start.error} title={texts.notSignedIn} />}
+    </Stack>
   );
 }
 

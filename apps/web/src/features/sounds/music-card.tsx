@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/language';
 import { SampleButton } from '../../ui/buttons/sample-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
-import { clockText } from '../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { Section, QueryState } from '../../ui/section';
 import { UploadButton } from '../../ui/upload-button';
 import { soundQueries, type Sound, isTooLarge, useDeleteSound, useUploadSound } from './sound-queries';
@@ -48,7 +48,7 @@ function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number })
               <Text size="sm" truncate flex={1} miw={0} dir="auto">
                 {sound.name}
               </Text>
-              <Text variant="note">{clockText(sound.durationMs / 1000)}</Text>
+              <Text variant="note">{clock(sound.durationMs / 1000)}</Text>
               <ActionIcon
                 variant="subtle"
                 color="red"

@@ -1,10 +1,11 @@
+import { clock } from '@duetcast/player/clock';
 import { embedWords } from '@duetcast/words/en/site/embed';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
 import { Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../../platform/authentication/access';
 import { escaped, languageOf } from '../../../platform/html/page';
-import { sendPublicPage, clock, madeLink, publicPage } from '../sharing/public-page';
+import { sendPublicPage, madeLink, publicPage } from '../sharing/public-page';
 import { embedPath, SharedJobs, type SharedPodcast } from '../sharing/shared-jobs';
 import type { Cue } from './cue';
 import { JobCaptions } from './job-captions';

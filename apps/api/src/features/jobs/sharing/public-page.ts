@@ -8,14 +8,6 @@ import { responseTo } from '../../../platform/http/errors/error-response';
 
 type Texts = TextsOf<typeof embedWords>;
 
-/** m:ss, or h:mm:ss from one hour. */
-export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const padded = String(rest).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`;
-}
-
 /** A page of a shared podcast; `body` and `head` are HTML. */
 export const publicPage = (language: Language, title: string, body: string, head = ''): string =>
   htmlPage({ language, title, head: [head.trimEnd()], style: 'embed-player', body });

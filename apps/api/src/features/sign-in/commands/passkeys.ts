@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { maxPasskeys, passkeyChallengeMs } from '@duetcast/domain/limits/passkey-limits';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountDecider } from '@duetcast/domain/accounts/account-decider';
+import { accountDecider, type Account } from '@duetcast/domain/accounts/account-decider';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { AddPasskeyRequest } from '@duetcast/domain/sign-in/passkey-requests';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
@@ -10,10 +10,21 @@ import type { UserPrincipal } from '../../../platform/requests/principal';
 import { commandInContext, commandOf } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
 import { AccountProfiles } from '../../profile/public';
-import { checkChangeable } from '../passkeys/changeable-passkeys';
+import { isClerkSession } from '../clerk/clerk-sessions';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
 import { PasskeyCredentials } from '../../accounts/public';
 import { relyingPartyOf } from '../passkeys/relying-party';
+
+/**
+ * A session of the hosted sign-in adds no passkey, since that sign-in could then no longer end the user's access. An
+ * administrator who needs a passkey adds the first one from a session of a link, and later ones from a session of a
+ * passkey: otherwise a mailbox would be enough for admin rights.
+ * @throws AppError `passkey.hosted`, `auth.passkeyRequired`
+ */
+function checkChangeable({ needsPasskey, sessionId }: UserPrincipal, { passkeys }: Pick<Account, 'passkeys'>): void {
+  if (isClerkSession(sessionId)) throw new AppError('passkey.hosted');
+  if (needsPasskey && Object.keys(passkeys).length > 0) throw new AppError('auth.passkeyRequired');
+}
 
 /** Adds the passkey that an authenticator made for a challenge. */
 export class AddPasskey extends commandInContext<

@@ -11,8 +11,12 @@ import {
   publicDelivery,
   type PublicDelivery,
 } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { publicPublishedPost, publicPublishedPostSchema } from '@duetcast/projections/sites/public-published-post';
-import { publishedPosts, type PublishedPostRow } from '@duetcast/projections/sites/published-posts';
+import {
+  publicPublishedPost,
+  publicPublishedPostSchema,
+  publishedPosts,
+  type PublishedPostRow,
+} from '@duetcast/projections/sites/published-posts';
 import { z } from 'zod';
 import { CurrentRows } from '../../../eventing/projector/current-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';

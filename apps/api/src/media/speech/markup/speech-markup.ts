@@ -3,6 +3,7 @@ import { maxBreakMs } from '@duetcast/domain/limits/job-limits';
 import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import { kindOf, scripted } from './elements';
+import elements from './elements.json';
 import { saidAs, sayAsKinds } from './say-as';
 import { tokensOf, type Tag, type Token } from './tokens';
 
@@ -30,14 +31,7 @@ export interface MarkedText {
 /** Markup that would not mean what it says. The message names the element. */
 export class UnsupportedMarkup extends Error {}
 
-const breakStrengths: Readonly<Record<string, number>> = {
-  none: 0,
-  'x-weak': 100,
-  weak: 250,
-  medium: 500,
-  strong: 750,
-  'x-strong': 1_000,
-};
+const breakStrengths: Readonly<Record<string, number>> = elements.breakStrengthsMs;
 
 const mayHaveMarkup = /[<&*_~`[\\]|^ {0,3}(?:[>#|•+-]|={3})/mu;
 

@@ -1,5 +1,5 @@
 import { maxHistoryMonths } from '@duetcast/domain/limits/usage-limits';
-import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Text } from '@mantine/core';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
@@ -16,6 +16,7 @@ import { adminAddress, useAdminAddress } from '../address/admin-address';
 import { reasonHeaders } from '../reasons/access-reasons';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { TextLink } from '../../../ui/buttons/text-link';
+import { RequestButton } from '../../../ui/buttons/request-button';
 
 type UsageInMonth = BodyOf<'/api/admin/usage/accounts'>['data'];
 
@@ -88,15 +89,7 @@ function DownloadOfMonth({ month }: { month: string }) {
   });
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        {texts.download}
-      </Button>
+      <RequestButton request={download} icon={IconDownload} label={texts.download} />
       {download.isError && <ErrorAlert error={download.error} title={texts.downloadFailed} />}
     </>
   );

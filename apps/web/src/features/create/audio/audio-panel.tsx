@@ -13,7 +13,7 @@ import {
   OutputActions,
   OutputGone,
 } from '../../jobs/public';
-import { clockText } from '../../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { TextLink } from '../../../ui/buttons/text-link';
 import classes from './audio.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
@@ -38,7 +38,7 @@ export function AudioPanel({ audio: { job, states, playback }, playerRef }: Prop
             {texts.audio}
             {data?.metadata && (
               <Text span variant="note" fw={400} ms={8}>
-                {clockText(data.metadata.duration)}
+                {clock(data.metadata.duration)}
                 <DeletionNote job={data} />
               </Text>
             )}

@@ -2,7 +2,7 @@ import { Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core
 import { audioFormats, type AudioFormat } from '@duetcast/domain/jobs/audio-formats';
 import { maxCompilationSegments } from '@duetcast/domain/limits/job-limits';
 import { useWords, useLocalWords } from '../../../i18n/language';
-import { clockText } from '../../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import type { Estimate } from '../requests/create-queries';
 import { lineDeliveryWords } from '@duetcast/words/en/jobs/line-delivery';
 import { createWords } from '@duetcast/words/en/jobs/create';
@@ -39,7 +39,7 @@ function Figures({ draft: { lines }, left, estimate }: Pick<Props, 'draft' | 'le
       <Figure name={texts.segments} value={`${text(spokenLines(lines).length)} / ${text(maxCompilationSegments)}`} />
       <Figure name={texts.charactersTotal} value={text(charactersOf(lines))} />
       <Figure name={texts.left} value={leftText} />
-      {estimate && <Figure name={texts.length} value={texts.about(clockText(estimate.audioSeconds))} />}
+      {estimate && <Figure name={texts.length} value={texts.about(clock(estimate.audioSeconds))} />}
       {estimate && (
         <Text size="sm" role="status" aria-live="polite">
           {texts.rendered(estimate.rendered, text(estimate.rendered), text(estimate.reused))}

@@ -4,7 +4,7 @@ import { IconWaveSine } from '@tabler/icons-react';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { useLocalWords } from '../../../i18n/language';
 import { isRunning } from '../../jobs/public';
-import { clockText } from '../../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { obstaclesOf, spokenLines, type Draft } from '../draft/draft';
 import type { Estimate } from '../requests/create-queries';
 import { RequestError } from '../requests/request-error';
@@ -60,7 +60,7 @@ function Make({ draft, audio, left, price, isPriceUnknown, isRendering, error, n
       {error !== null && <RequestError error={error} title={texts.makeFailed} />}
       <div className={classes.price}>
         {price?.rendered && price.makingSeconds !== null ? (
-          <Text variant="caption">{texts.takes(clockText(Math.max(1, price.makingSeconds)))}</Text>
+          <Text variant="caption">{texts.takes(clock(Math.max(1, price.makingSeconds)))}</Text>
         ) : null}
         {charged !== undefined && typeof left === 'number' && left >= charged && (
           <Text variant="caption">{texts.leftAfter((left - charged).toLocaleString(locale))}</Text>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Alert, Stack, UnstyledButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useLocale, useWords } from '../../../i18n/language';
-import { clockText } from '../../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import type { PartTime, SegmentState } from '../../jobs/public';
 import classes from './audio.module.css';
 import { createWords } from '@duetcast/words/en/jobs/create';
@@ -47,8 +47,8 @@ function TranscriptLine({ line, index, state, time, isCurrent, onJump }: LinePro
           <span>{line.voiceName}</span>
           <span>
             {time ? (
-              <span aria-label={texts.jumpTo(number, clockText(time.startSeconds))} role="img">
-                {clockText(time.startSeconds)}
+              <span aria-label={texts.jumpTo(number, clock(time.startSeconds))} role="img">
+                {clock(time.startSeconds)}
               </span>
             ) : (
               state && texts.states[state]

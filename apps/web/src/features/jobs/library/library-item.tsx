@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { useWords } from '../../../i18n/language';
-import { clockText } from '../../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import list from '../../../ui/list.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
 import { DeletionNote } from '../labels/deletion-note';
@@ -26,7 +26,7 @@ interface Props {
 
 function Facts({ job }: { job: ListedJob }) {
   const { metadata, jobDetails } = job;
-  const facts = [...(metadata ? [clockText(metadata.duration)] : []), jobDetails.domain];
+  const facts = [...(metadata ? [clock(metadata.duration)] : []), jobDetails.domain];
   return (
     <Text variant="note" lineClamp={2}>
       {`${facts.join(' · ')} · `}

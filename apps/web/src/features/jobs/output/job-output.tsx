@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Stack } from '@mantine/core';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import { useLocalWords } from '../../../i18n/language';
-import { clockText } from '../../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { sizeText } from '../../../ui/format/size-text';
 import { Section } from '../../../ui/section';
 import { captionsPath, transcriptPath } from '../rows/job-format';
@@ -21,7 +21,7 @@ export function JobOutput({ job }: { job: Output }) {
   const texts = type === 'stitch' ? {} : { transcript: transcriptPath(id), captions: captionsPath(id, 'vtt') };
   const facts =
     metadata &&
-    [clockText(metadata.duration), sizeText(metadata.fileSize, locale), metadata.format.toUpperCase()].join(' · ');
+    [clock(metadata.duration), sizeText(metadata.fileSize, locale), metadata.format.toUpperCase()].join(' · ');
   return (
     <Section title={audio} description={facts}>
       <Stack gap="md">

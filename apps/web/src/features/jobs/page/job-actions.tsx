@@ -1,13 +1,28 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconEdit, IconPlayerStop, IconRotateClockwise } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../client/api';
 import { LinkButton } from '../../../ui/buttons/link-button';
 import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { isRunning } from '../rows/job-format';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
-import type { Job } from '../rows/job-queries';
+import { jobQueries, logQueries, type Job } from '../rows/job-queries';
 import { hasScript, rerunLink } from '../rows/rerun';
-import { useJobCommand } from '../rows/use-job-command';
+
+/** Cancels or retries the job, then refetches jobs and log. */
+function useJobCommand(jobId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (command: 'cancel' | 'retry') =>
+      api.post(`/api/jobs/{jobId}/${command}`, { params: { path: { jobId } } }),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: jobQueries.all }),
+        cache.invalidateQueries({ queryKey: logQueries.all }),
+      ]),
+  });
+}
 
 function RunAgain({ job }: { job: Job }) {
   const { runAgain } = useWords(jobPageWords);

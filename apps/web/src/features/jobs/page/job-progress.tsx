@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { jobPageWords } from '@duetcast/words/en/jobs/job-page';
 import { jobWords } from '@duetcast/words/en/jobs/job';
 import { useLocalWords, useWords } from '../../../i18n/language';
-import { clockText } from '../../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { useClock } from '../../../ui/time-ago';
 import { useAwaited } from '../labels/awaited';
 import type { JobDetail } from '../rows/job-queries';
@@ -24,7 +24,7 @@ export function JobProgress({ job, states, done }: Props) {
   const secondsLeft = (Date.parse(job.estimatedCompletedAt ?? '') - useClock()) / 1000;
   const { currentStep } = job.jobDetails;
   const place = currentStep === 'job_created' && job.queuePosition;
-  const figures = [...(secondsLeft >= 1 ? [texts.timeLeft(clockText(secondsLeft))] : []), done];
+  const figures = [...(secondsLeft >= 1 ? [texts.timeLeft(clock(secondsLeft))] : []), done];
   return (
     <div>
       <Group justify="space-between" mb={8} gap="xs">

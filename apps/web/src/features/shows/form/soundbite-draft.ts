@@ -1,6 +1,6 @@
 import { maxSoundbiteSeconds, minSoundbiteSeconds } from '@duetcast/domain/limits/show-limits';
 import type { Soundbite } from '@duetcast/domain/shows/soundbite';
-import { clockText } from '../../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { isLine } from './field-rules';
 
 /** What is typed; all fields empty: no soundbite. */
@@ -16,7 +16,7 @@ export function secondsOf(text: string): number | null {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-const typed = (seconds: number): string => (Number.isInteger(seconds) ? clockText(seconds) : String(seconds));
+const typed = (seconds: number): string => (Number.isInteger(seconds) ? clock(seconds) : String(seconds));
 
 export const soundbiteDraft = (soundbite: Soundbite | null): SoundbiteDraft =>
   soundbite

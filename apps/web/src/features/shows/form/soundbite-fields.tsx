@@ -2,7 +2,7 @@ import { Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { maxShowTitleCharacters, maxSoundbiteSeconds, minSoundbiteSeconds } from '@duetcast/domain/limits/show-limits';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useWords } from '../../../i18n/language';
-import { clockText } from '../../../ui/format/clock-text';
+import { clock } from '@duetcast/player/clock';
 import { checkedSoundbite, type SoundbiteDraft } from './soundbite-draft';
 
 /** Example of a time that can be entered. */
@@ -32,7 +32,7 @@ export function SoundbiteFields({ draft, isChecked, onChange }: Props) {
       <Stack gap="sm">
         <Text variant="note">{texts.hint(minSoundbiteSeconds, maxSoundbiteSeconds)}</Text>
         <Group grow align="flex-start">
-          {field('start', texts.startWrong(clockText(exampleSeconds)))}
+          {field('start', texts.startWrong(clock(exampleSeconds)))}
           {field('length', texts.lengthWrong(minSoundbiteSeconds, maxSoundbiteSeconds))}
         </Group>
         {field('title', texts.titleWrong(maxShowTitleCharacters))}
