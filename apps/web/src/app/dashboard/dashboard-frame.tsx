@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { shellWords } from '@duetcast/words/en/app/shell';
 import { Center, Group, Stack, Text, Title } from '@mantine/core';
-import type { InvalidateQueryFilters } from '@tanstack/react-query';
+import { useQuery, type InvalidateQueryFilters } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAccountsLeft } from '../../client/account-left';
 import { forgetReturn, rememberReturn } from '../../client/return-path';
@@ -14,7 +14,7 @@ import { useLiveSounds } from '../../features/sounds/public';
 import { useLiveLexicon } from '../../features/lexicon/public';
 import { useLivePodcasts } from '../../features/podcasts/public';
 import { useSessionTooOld } from '../../client/recent-sign-in';
-import { ErasureBanner } from '../../features/erasure/public';
+import { accountQueries } from '../../features/accounts/public';
 import { BehindBanner, ConnectionBanner } from '../../features/realtime/public';
 import { useRefetchOnReconnect } from '../../client/live/use-refetch-on-reconnect';
 import { voiceQueries } from '../../features/voices/public';
@@ -25,6 +25,7 @@ import { Sign } from '../../ui/wordmark';
 import classes from './dashboard.module.css';
 import { lazyOf } from '../../ui/lazy/lazy-of';
 
+const ErasureBanner = lazyOf(() => import('../../features/erasure/erasure-banner'), 'ErasureBanner');
 const RecentSignInDialog = lazyOf(() => import('../../features/sign-in/recent-sign-in-dialog'), 'RecentSignInDialog');
 
 function SignedOutDashboard() {
@@ -63,11 +64,14 @@ function SignedInDashboard() {
   useLiveEndpoints();
   useLiveShows();
   useRefetchOnReconnect(allButVoices);
+  const { data: me } = useQuery(accountQueries.me());
   return (
     <main className={classes.page}>
       <ConnectionBanner />
       <BehindBanner />
-      <ErasureBanner />
+      <OnceNeeded isNeeded={me?.eraseAt !== undefined}>
+        <ErasureBanner />
+      </OnceNeeded>
       <Outlet />
       <OnceNeeded isNeeded={useSessionTooOld() !== null}>
         <RecentSignInDialog />

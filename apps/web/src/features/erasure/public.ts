@@ -1,2 +1,1 @@
 export { DeleteAccountCard } from './delete-account-card';
-export { ErasureBanner } from './erasure-banner';
