@@ -117,7 +117,7 @@ export class FailingPipeline {
     const texts = (moment === 'at submission' ? ['one'] : ['one', 'two']).map((name) => `${name} ${jobId}.`);
     const characters = texts.reduce((sum, text) => sum + charactersIn(text), 0);
     stopDate();
-    const used = this.usedSince(monthNow());
+    const used = this.usedSince(Date.now());
     const usedBefore = await used();
     const charged = async (): Promise<number> => (await used()) - usedBefore;
     await this.untilAnswers();
@@ -138,11 +138,12 @@ export class FailingPipeline {
     };
   }
 
-  /** A job that waits for an hour may be charged in the next month. */
-  private usedSince(first: string): () => Promise<number> {
+  /** A job that waits for hours may be charged in the next month. @returns what was used in the month of `from` and since */
+  private usedSince(from: number): () => Promise<number> {
+    const dayMs = 86_400_000;
+    const months = [from, from + 5 * dayMs].map((time) => new Date(time).toISOString().slice(0, 7));
     return async () => {
-      const months = [...new Set([first, monthNow()])];
-      const usages = await Promise.all(months.map((month) => this.fixture.usage(month)));
+      const usages = await Promise.all([...new Set(months)].map((month) => this.fixture.usage(month)));
       return usages.reduce((sum, { used }) => sum + used, 0);
     };
   }
@@ -237,5 +238,3 @@ function replaceMethods(store: ContentStore, other: ContentStore): void {
     if (typeof method === 'function') Object.assign(store, { [name]: method.bind(other) as unknown });
   }
 }
-
-const monthNow = (): string => new Date().toISOString().slice(0, 7);

@@ -23,25 +23,31 @@ const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/<
 export const wordParagraph = (text: string, style?: string): string =>
   `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
 
-/** A Word document of this body, as WordprocessingML; `more`: further files. */
-export const docxOf = (body: string, more: Readonly<Record<string, string | Uint8Array>> = {}): Buffer =>
+/** A Word document of this body, as WordprocessingML; `more`: further files; `name`: of the file with the text. */
+export const docxOf = (
+  body: string,
+  more: Readonly<Record<string, string | Uint8Array>> = {},
+  name = 'document.xml',
+): Buffer =>
   zipOf({
-    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${packageTypes}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${packageTypes}.styles+xml"/></Types>`,
-    '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relationships}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/${name}" ContentType="${packageTypes}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${packageTypes}.styles+xml"/></Types>`,
+    '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relationships}/officeDocument" Target="word/${name}"/></Relationships>`,
+    [`word/_rels/${name}.rels`]: `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
     'word/styles.xml': `<?xml version="1.0"?><w:styles xmlns:w="${word}">${[
       'Title',
       'heading 1',
       'heading 2',
       'heading 3',
       'toc 1',
+      'Source Code',
+      'HTML Preformatted',
     ]
       .map((name) => {
         const id = name.replace(/^h/, 'H').replace(' ', '');
         return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
       })
       .join('')}</w:styles>`,
-    'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="${word}" xmlns:r="${relationships}"><w:body>${body}</w:body></w:document>`,
+    [`word/${name}`]: `<?xml version="1.0"?><w:document xmlns:w="${word}" xmlns:r="${relationships}"><w:body>${body}</w:body></w:document>`,
     ...more,
   });
 

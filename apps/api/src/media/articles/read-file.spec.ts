@@ -105,6 +105,16 @@ describe('a document of Word', () => {
     expect(reply.text).toContain('| Bern | 134,794 |');
   });
 
+  test.each(['document2.xml', 'text.xml'])('may have its text in %s, as some programs write it', async (name) =>
+    expect((await read(docxOf(wordParagraph('Bees dance.'), {}, name))).text).toBe('Bees dance.'),
+  );
+
+  test.each(['SourceCode', 'HTMLPreformatted'])('has code in paragraphs of the style %s', async (style) => {
+    const code = ['# ifconfig -a', 'eth0  UP'].map((line) => wordParagraph(line, style)).join('');
+    const { text } = await read(docxOf(`${wordParagraph('Then:')}${code}${wordParagraph('It is up.')}`));
+    expect(text).toBe('Then:\n\n```\n# ifconfig -a\neth0  UP\n```\n\nIt is up.');
+  });
+
   test('loses its table of contents and its notes', async () => {
     const [w, types] = [
       'http://schemas.openxmlformats.org/wordprocessingml/2006/main',

@@ -49,6 +49,8 @@ export type FileReply = ReadFile | { readonly refused: ErrorCode };
 /** A document that says so; other HTML may be a part of Markdown. */
 const htmlDocument = /^\s*(?:<\?xml[^>]*>\s*|<!--[^]{0,5000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 const cfb = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** Says what the parts of an Office document are (ISO/IEC 29500-2, 7.2.3). */
+const partTypes = '[Content_Types].xml';
 /** A stream of an encrypted Office document (MS-OFFCRYPTO, 2.3.4.4). */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
@@ -102,7 +104,9 @@ async function contentOf(bytes: Buffer): Promise<Written> {
 
 async function archived(archive: ZipArchive): Promise<FileContent> {
   if (archive.has(bookPath)) return epubContent(archive);
-  if (archive.has('word/document.xml')) return docxContent(archive);
+  // Its text may stand at another path than "word/document.xml".
+  const types = archive.has(partTypes) ? await archive.read(partTypes) : '';
+  if (types.includes('wordprocessingml') || archive.has('word/document.xml')) return docxContent(archive);
   throw new AppError('article.fileUnsupported');
 }
 

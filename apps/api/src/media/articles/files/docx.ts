@@ -4,7 +4,10 @@ import type { ZipArchive } from './zip-archive';
 
 /** The styles of a table of contents, of Word and of LibreOffice, are left out. */
 const contents = ["^='toc '", "='TOC Heading'", "^='Contents '"].map((name) => `p[style-name${name}] => !`);
-const styleMap = ["p[style-name='Title'] => h1:fresh", ...contents];
+const code = ['Source Code', 'Code', 'HTML Preformatted', 'Preformatted Text', 'Macro Text', 'Listing'].map(
+  (name) => `p[style-name='${name}'] => pre:separator('\\n')`,
+);
+const styleMap = ["p[style-name='Title'] => h1:fresh", ...contents, ...code];
 /** Behind the text. */
 const notes = /<ol><li id="(?:foot|end)note-[^]*$/;
 

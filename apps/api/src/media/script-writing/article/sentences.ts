@@ -91,7 +91,8 @@ function continues(before: string, next: string, language: string): boolean {
   if (opensLower.test(next)) return true;
   if (closesQuote.test(before) && opensKana.test(next)) return true;
   if (endsTwoPart.test(before)) return true;
-  if (language === 'de' && endsOrdinal.test(before)) return true;
+  // "1. FC Köln", at the beginning
+  if (/^\d{1,2}\.$/.test(before) || (language === 'de' && endsOrdinal.test(before))) return true;
   const word = endsAbbreviated.exec(before)?.[1]?.toLowerCase();
   if (word === undefined) return false;
   if (abbreviations().has(word) && word !== 'no' && word !== 'etc') return true;
