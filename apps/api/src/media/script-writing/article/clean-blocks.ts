@@ -66,12 +66,22 @@ interface Cleaned {
   readonly dropped: readonly Range[];
 }
 
+const pairs = readOnce(() => readRows('articles/question-marks.tsv', z.tuple([z.string().min(1), z.string().min(1)])));
+
+/** "Q: Why? A: Because." Two voices make the marks superfluous, if each stands there twice. */
+function marksOfTurns(blocks: readonly RawBlock[]): RegExp | null {
+  const lines = blocks.flatMap((block) => ('text' in block ? block.text.lines() : []));
+  const starts = lines.map(({ text }) => /^(\p{L}+)\s?[:：]/u.exec(text)?.[1]);
+  const pair = pairs().find((marks) => marks.every((mark) => starts.filter((start) => start === mark).length > 1));
+  return pair ? new RegExp(`^(?:${pair.join('|')})\\s?[:：]\\s*`, 'gu') : null;
+}
+
 /** Removes boilerplate, keeps the byline, and finds commands and tables in text without marks. */
 export function cleanBlocks({ blocks }: Structure): Cleaned {
   const contents = new Set(contentsIn(blocks, (line) => isListed('contents', line)));
   const last = blocks.at(-1);
   if (last?.kind === 'paragraph' && blocks.length > 1 && isListed('last-lines', last.text.text)) contents.add(last);
-  const cleaner = new Cleaner();
+  const cleaner = new Cleaner(marksOfTurns(blocks));
   const cleaned = joinedParagraphs(blocks.flatMap((block) => (contents.has(block) ? [] : cleaner.clean(block))));
   const left = [...contents].flatMap((block) => ('text' in block ? block.text.range : []));
   const dropped = [...cleaner.dropped, ...left].sort((one, other) => one.start - other.start);
@@ -82,17 +92,24 @@ class Cleaner {
   byline: { readonly author: string } | null = null;
   readonly dropped: Range[] = [];
 
+  constructor(private readonly turns: RegExp | null) {}
+
   clean(block: RawBlock): CleanBlock[] {
     if (block.kind === 'code') return [block];
     if (block.kind === 'table') return [cleanTable(block)];
-    const lines = linesOf(block.text);
+    const lines = linesOf(block.text).map((line) => this.unmarked(line));
     const text = SourceText.joined(lines);
     if (text.isEmpty || this.drops(lines.map((line) => line.text).join(' '), text.range)) return [];
-    if (block.kind === 'heading') return [{ ...block, text: withoutMarks(block.text).trim().replace(/\n/g, ' ') }];
+    if (block.kind === 'heading')
+      return [{ ...block, text: this.unmarked(withoutMarks(block.text)).trim().replace(/\n/g, ' ') }];
     if (block.kind === 'item') return [{ ...block, lines }];
     const kept = lines.filter((line) => !this.drops(line.text, line.range));
     if (block.kind === 'quote') return kept.length === 0 ? [] : [{ kind: 'quote', lines: kept }];
     return runsOf(kept);
+  }
+
+  private unmarked(text: SourceText): SourceText {
+    return this.turns ? text.replace(this.turns, '') : text;
   }
 
   private drops(text: string, range: Range): boolean {

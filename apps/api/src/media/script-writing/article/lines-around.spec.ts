@@ -94,3 +94,33 @@ describe('lines that pages put around an article are not read', () => {
   test('an address that only resembles them', () =>
     expect(spoken('It is at cat.co and at t.company.')[1]).toBe('It is at cat.co and at t.company.'));
 });
+
+describe('marks of questions and answers', () => {
+  const said = (source: string): string => spokenIn(readArticle(source, 'en')).join(' ');
+  const questions = ['Why does the harbor open?', 'Who paid for it?'];
+  const answers = ['The cranes stand again.', 'The county paid for half.'];
+  const written = (question: string, answer: string, gap = '\n\n'): string =>
+    questions.map((text, at) => `${question} ${text}${gap}${answer} ${answers[at]}`).join('\n\n');
+
+  test.each([
+    ['Q:', 'A:'],
+    ['**Q:**', '**A:**'],
+    ['Frage:', 'Antwort:'],
+    ['P:', 'R:'],
+    ['Q :', 'R :'],
+    ['问：', '答：'],
+    ['### Q:', 'A:'],
+  ])('%s and %s are not read, for two voices make them heard', (question, answer) => {
+    const spoken = readArticle(`${text}\n\n${written(question, answer)}`, 'en');
+    const all = [...spokenIn(spoken), ...spoken.sections.map(({ heading }) => heading ?? '')].join(' ');
+    for (const part of [...questions, ...answers]) expect(all).toContain(part.slice(0, -1));
+    expect(all).not.toMatch(/[QAFPR问答] ?[:：]|Frage|Antwort/);
+  });
+
+  test('two in one paragraph', () => expect(said(written('Q:', 'A:', '\n'))).not.toMatch(/[QA]:/));
+
+  test.each([`A: The first crane.\n\nB: The second crane.\n\n${text}`, `Q: ${text}\n\nA: ${text}`])(
+    'other letters are: %s',
+    (source) => expect(said(source)).toContain('A: '),
+  );
+});
