@@ -15,6 +15,15 @@ describe('marks of footnotes', () => {
     ['It rained (see note 3). It stopped (siehe Anm. 4).', 'It rained. It stopped.'],
     ['Llueve (véase la nota 3). Il pleut (voir note 4).', 'Llueve. Il pleut.'],
     ['Piove (cfr. nota 3). Chove (ver nota 4). 下雨了（见注5）。', 'Piove. Chove. 下雨了。'],
+    [
+      '<p>Miller (<a href="/a">12 points</a>), Lee (8) in <a href="/b">2026</a>.</p>',
+      'Miller (12 points), Lee (8) in 2026.',
+    ],
+    ['<p>It rained in May (<a href="https://a.example/1">1</a>).</p>', 'It rained in May.'],
+    [
+      '<p>It rained (<a href="/1">1</a>, <a href="/2">22</a>), then stopped (<i><a href="/3">3</a></i>).</p>',
+      'It rained, then stopped.',
+    ],
     ['<p>It rained.</p><ol><li id="fn2">A note here. ↩</li></ol>', 'It rained. A note here.'],
   ])('%s', (source, text) => expect(spoken(source)).toBe(text));
 
@@ -24,6 +33,7 @@ describe('marks of footnotes', () => {
     'Press ↩ to send it.',
     'It is (a+b)² and sinh²(x), or x^2.',
     'The rule (see section 3) holds.',
+    'Steps: (1) wash, (2) dry. It calls f() twice.',
   ])('not in: %s', (text) => expect(spoken(text)).toBe(text));
 });
 

@@ -29,6 +29,7 @@ export function isSkipped(element: HtmlElement): boolean {
   if (skippedTags.has(tagName) && !isToggle(element) && !isGroup(element)) return true;
   if (tagName === 'a' && footnoteAddress.test(attributeOf(element, 'href')) && footnoteMark.test(ownText(element)))
     return true;
+  if (isCitation(element)) return true;
   if (tagName === 'sup' && element.childNodes.some(({ nodeName }) => nodeName === 'a')) return true;
   const classes = attributeOf(element, 'class');
   if (formulaClass.test(classes)) return false;
@@ -52,6 +53,14 @@ const isNamedControl = (element: HtmlElement): boolean =>
   [element.tagName, attributeOf(element, 'role'), ...attributeOf(element, 'class').split(/\s/)].some((name) =>
     /^(?:btn|button)$/i.test(name),
   ) && [-1, 1].every((step) => /\p{L}/u.test(textBeside(element, step)));
+
+/** The number of a source in parentheses: "(1, 2)", each a link to it. The parentheses go by `notes.tsv`. */
+function isCitation(link: HtmlElement): boolean {
+  if (link.tagName !== 'a' || !/^\d{1,3}$/.test(ownText(link))) return false;
+  let outer = link;
+  while (outer.parentNode?.childNodes.length === 1 && 'tagName' in outer.parentNode) outer = outer.parentNode;
+  return /[(,;]\s?$/.test(textBeside(outer, -1)) && /^\s?[),;]/.test(textBeside(outer, 1));
+}
 
 const textBeside = (element: HtmlElement, step: number): string => {
   const siblings = element.parentNode?.childNodes ?? [];

@@ -15,7 +15,7 @@ import { schemePattern, shortAddress, withoutEmoji, withoutSigns } from './rules
 import { groupRules, numberRules, versionRules } from './rules/figures';
 import { fractionRules, halfUnitRules } from './rules/fractions';
 import { identifierRules } from './rules/identifiers';
-import { letterRules } from './rules/letters';
+import { headlineRules, letterRules } from './rules/letters';
 import { moneyRules, scaleRules } from './rules/money';
 import { powerRules, writtenExponents } from './rules/powers';
 import { hyphenRules, rangeRules, typedRangeRules } from './rules/ranges';
@@ -74,6 +74,7 @@ function rulesOf(language: SpokenLanguage): readonly Rule[] {
   return [
     ...webRules({ ...language.words, ...language }),
     ...identifierRules((digits) => digitByDigit(language, digits), language.letterJoin, ', '),
+    ...headlineRules(language),
     ...language.first,
     ...dateRules(language),
     ...codeRules(language),
