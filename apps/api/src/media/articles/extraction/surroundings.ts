@@ -102,15 +102,25 @@ function removeByName(body: Element): void {
     all = ofPage;
   }
   // All of a forum's posts may be called comments.
-  const isOutside = (text: Element): boolean =>
-    !named.some((element) => element.contains(text) || text.contains(element));
-  const hasBody = [...body.querySelectorAll('[class],[itemprop]')].some(
-    (text) => namesBody(text) && (textMeasures(text).get(text)?.prose ?? 0) > minBody && isOutside(text),
-  );
-  const isAll = removed > maxShare.names * all && !hasBody;
+  const isAll = removed > maxShare.names * all && !hasBodyBeside(body, named);
   for (const element of named)
     if (isAll) element.removeAttribute('class');
     else element.remove();
+}
+
+/** Whether a text that is called the article stands neither in one of the elements nor around one. */
+function hasBodyBeside(body: Element, elements: readonly Element[]): boolean {
+  const measures = textMeasures(body);
+  const inside = new Set(elements);
+  const around = new Set<Element>();
+  for (const element of elements)
+    for (let parent = element.parentElement; parent && !around.has(parent); parent = parent.parentElement)
+      around.add(parent);
+  const isInside = (element: Element | null): boolean =>
+    element !== null && (inside.has(element) || isInside(element.parentElement));
+  return [...body.querySelectorAll('[class],[itemprop]')].some(
+    (text) => (measures.get(text)?.prose ?? 0) > minBody && namesBody(text) && !around.has(text) && !isInside(text),
+  );
 }
 
 /** Icons, buttons and the like are called so within running text, too. */

@@ -68,7 +68,7 @@ describe('lines that pages put around an article are not read', () => {
     'On November 19, 2019 at 8:59 pm the storm came.',
     'It was 10:48, and in 2019 that was late.',
     'Reporting by hand takes time, and editing by machine takes more.',
-    'Ana contributed to this day as nobody else did.',
+    'Ana contributed to this day as no other did.',
     'Follow him on the long way through the bay.',
     'Contact lenses are sold at the harbor.',
     'Agents receive a commission of 5 percent of each order.',
