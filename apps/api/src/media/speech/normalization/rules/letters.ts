@@ -3,6 +3,11 @@ import type { SpokenLanguage, Rule } from '../grammar/spoken-language';
 
 const vowel = /[AEIOUYÀ-Ý]/;
 
+const listed = () => ({
+  spelled: new Set(everyLanguage().list('spelled')),
+  words: new Set(everyLanguage().list('said as words')),
+});
+
 /** A row of capitals that can be said: vowels and consonants alternate well enough. */
 const isPronounceable = (word: string): boolean =>
   word.length >= 4 && vowel.test(word) && !/[^AEIOUYÀ-Ý]{4}|^[^AEIOUYÀ-Ý]{3}|[^AEIOUYÀ-Ý]{3}$/.test(word);
@@ -17,10 +22,10 @@ const minWords = 4;
 
 /** A headline in capitals is one of words: its short ones are no acronyms. */
 export function headlineRules({ saidAsWords }: SpokenLanguage): readonly Rule[] {
-  const [spelled, words] = ['spelled', 'said as words'].map((name) => new Set(everyLanguage().list(name)));
+  const { spelled, words } = listed();
   // "IT IS TIME"
   const isAcronym = (word: string): boolean =>
-    (spelled!.has(word) && word !== 'IT') || words!.has(word) || !vowel.test(word) || unspeakable.test(word);
+    (spelled.has(word) && word !== 'IT') || words.has(word) || !vowel.test(word) || unspeakable.test(word);
   const isLong = (word: string): boolean => !isAcronym(word) && !saidAsWords.has(word) && isPronounceable(word);
   return [
     [
@@ -38,8 +43,7 @@ export function headlineRules({ saidAsWords }: SpokenLanguage): readonly Rule[] 
 
 export function letterRules(language: SpokenLanguage): readonly Rule[] {
   const { letterJoin } = language;
-  const spelled = new Set(everyLanguage().list('spelled'));
-  const words = new Set(everyLanguage().list('said as words'));
+  const { spelled, words } = listed();
   const isWord = (word: string): boolean => {
     if (language.saidAsWords.has(word)) return true;
     return !spelled.has(word) && (words.has(word) || isPronounceable(word));
