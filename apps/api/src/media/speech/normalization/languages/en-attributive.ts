@@ -23,9 +23,12 @@ export function attributiveForms(tables: Tables, language: SpokenLanguage): read
   const amount = `([$€£])(${numberPattern})`;
   const units = unitNouns(language);
   const unit = oneOf(units.keys());
-  const one = (number: string, sign: string): string =>
-    `${spokenNumber(language, number)} ${units.get(sign)?.split('|')[0] ?? sign}`;
+  /** "24-70mm", "27 W" */
+  const measure = `${before}(?<!\\d[-–] ?)(?:(\\d{1,4}(?:\\.\\d)?) ?[-–] ?)?(${numberPattern})`;
+  const one = (low: string | undefined, number: string, sign: string): string =>
+    `${low ? `${spokenNumber(language, low)} ${language.words.to} ` : ''}${spokenNumber(language, number)} ${units.get(sign)?.split('|')[0] ?? sign}`;
   return [
+    [new RegExp(`${amount}(?=-(?:an?|per)-\\p{Ll})`, 'gu'), (_, sign, number) => say(sign, number, ''), '$€£'],
     [
       new RegExp(`${determiner}${amount}(?:[ -]?(${scale}))?(?=-\\p{Ll}| ${noun})`, 'gu'),
       (_, sign, number, written = '') => say(sign, number, written),
@@ -37,18 +40,20 @@ export function attributiveForms(tables: Tables, language: SpokenLanguage): read
       '$€£',
     ],
     [
-      new RegExp(`${article}(${numberPattern})[ -]?(${unit})(?=-\\p{L}| (?:${noun}|\\p{Lu}))`, 'gu'),
-      (_, number, sign) => one(number, sign),
+      new RegExp(`${article}${measure}[ -]?(${unit})(?=-\\p{L}| (?:${noun}|\\p{Lu}))`, 'gu'),
+      (_, low, number, sign) => one(low, number, sign),
     ],
     [
       new RegExp(
-        `${before}(${numberPattern})(mm|cm|GB|TB|MB|W|V|mAh|Hz|MHz|GHz|px)(?= (?!(?:${measured}|\\p{Ll}+(?:er|ward))(?!\\p{L}))${bareNoun})`,
+        `${measure}(mm|cm|GB|TB|MB|W|V|mAh|Hz|MHz|GHz|px)(?= (?!(?:${measured}|\\p{Ll}+(?:er|ward))(?!\\p{L}))${bareNoun})`,
         'gu',
       ),
-      (_, number, sign) => one(number, sign),
+      (_, low, number, sign) => one(low, number, sign),
     ],
-    [new RegExp(`${before}(${numberPattern}) ?(${unit})(?=-\\p{Ll})`, 'gu'), (_, number, sign) => one(number, sign)],
-    [new RegExp(`${before}(${numberPattern})-(${unit})(?=[ -]\\p{Ll})`, 'gu'), (_, number, sign) => one(number, sign)],
+    [
+      new RegExp(`${measure}(?: ?(${unit})(?=-\\p{Ll})|-(${unit})(?=[ -]\\p{Ll}))`, 'gu'),
+      (_, low, number, glued, hyphened) => one(low, number, glued ?? hyphened),
+    ],
     [/(?<!["“][^"“”]{0,200})(?<![\d.])(\d{1,3}(?:\.\d)?)"(?=[ -]\p{Ll})/gu, '$1 inch', '"'],
   ];
 }

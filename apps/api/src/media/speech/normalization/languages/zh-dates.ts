@@ -23,8 +23,8 @@ export const dates: readonly Rule[] = [
     (_, first, last = '') => `${digitByDigit(first)}至${last ? digitByDigit(last) : '今'}`,
   ],
   [
-    /(?<=[（(](?:(?:公元)?前)?)(\d{2,4})\s?[-–—~～]\s?((?:公元)?前|(?=\d{3}))(\d{1,4})(?=[）)])/g,
-    (_, first, before, last) => `${digitByDigit(first)}至${before}${digitByDigit(last)}`,
+    /(?<=[（(]约?(?:(?:公元)?前)?)(\d{2,4})(年?)\s?[-–—~～－至到]\s?((?:公元)?前|(?=\d{3}))(\d{1,4})(?=年?[）)]|年\d{1,2}月)/g,
+    (_, first, sign, before, last) => `${digitByDigit(first)}${sign}至${before}${digitByDigit(last)}`,
   ],
   [
     /(?<!\d)(19\d\d|20\d\d)\s?[-–—~～]\s?(19\d\d|20\d\d)(?!\d|\s?(?!学年|赛季|财年|年度)[\p{Script=Han}%％A-Za-z])/gu,
@@ -49,7 +49,10 @@ export const dates: readonly Rule[] = [
     (_, a = '', b = '', c = '', d = '') => `${a || c}${digitByDigit(b || d)}`,
   ],
   [/(?<!\d)([12]\d{3})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d-])(?:T(?=\d\d:))?/g, date],
-  [/(?<!\d)(1[1-9]\d{2}|20\d\d|(?<=公元前?\s?)[1-9]\d{3})(?=\s?年(?!前|来|间))/g, (_, year) => digitByDigit(year)],
+  [
+    /(?<!\d)(1[1-9]\d{2}|20\d\d|(?<=公元前?\s?)[1-9]\d{3}|(?<=公元\s?)[1-9]\d{2})(?=\s?年(?!前|来|间))/g,
+    (_, year) => digitByDigit(year),
+  ],
   [
     /(?<!\d)(1[1-9]\d{2}|20\d\d)\s?[-–—~～至到]\s?(?=(?:[12]\d{3}\s?年|[一二][一二三四五六七八九零]{3}\s?年))/g,
     (_, year) => `${digitByDigit(year)}至`,

@@ -36,7 +36,7 @@ function phoneRules(language: SpokenLanguage): readonly Rule[] {
   const parts = '[ .-]?(?:\\(\\d{1,5}\\)[ .-]?)?\\d{1,8}(?:[ .\\/-]\\d{2,8}){0,5}(?![\\d.,]\\d|\\d)';
   return [
     [
-      /(?<![\p{L}\d.,+-])1[ .-]([2-9]\d\d)[ .-](?=(?:\p{Lu}{3,10}|(\d{3}[ .-]\d{4}))(?!\d))(?:\d{3}[ .-]\d{4})?/gu,
+      /(?<![\p{L}\d.,+-])1[ .-]([2-9]\d\d)[ .-](?=(?:\p{Lu}{3,10}|\p{Lu}{2}-\p{Lu}|(\d{3}[ .-]\d{4}))(?!\d))(?:\d{3}[ .-]\d{4})?/gu,
       (_, area, number = '') => {
         const spokenArea = area.endsWith('00') ? wholeNumber(language, area) : digitByDigit(language, area);
         return `${wholeNumber(language, '1')} ${spokenArea}${number ? `, ${digitGroups(language, number)}` : ' '}`;

@@ -10,14 +10,17 @@ const heart =
 /** Digits of all scripts as ASCII digits; fractions of one sign as `1⁄2`; compatibility forms as plain signs. */
 const plainDigits: readonly Rule[] = [
   [/([0-9#*])\uFE0F?\u20E3/gu, ' $1 '],
-  [/(\d ?)?([¼-¾⅐-⅟↉])/gu, (_, before = '', sign) => (before && `${before.trim()} `) + sign.normalize('NFKC')],
   [
-    /[\uFF03-\uFF06\uFF0B\uFF0F-\uFF19\uFF1C-\uFF1E\uFF20-\uFF3A\uFF41-\uFF5A\uFFE0\uFFE1\uFFE5\uFFE6\u{1D400}-\u{1D7FF}\u2460-\u249B\u24EA\u3220-\u3243\u3251-\u325F\u3280-\u32BF\u2080-\u208E\u1D2C-\u1D6A\u02B3\u02E1\u02E2\u2116\u2113\u2126\u212B\u2160-\u217F\u33A1\u33A5\uFE59-\uFE6B\u{1F100}-\u{1F10A}]/gu,
+    /(\d ?)?([¼-¾⅐-⅟↉]|[⁰¹²³⁴-⁹]{1,2}⁄[₀-₉]{1,3})/gu,
+    (_, before = '', sign) => (before && `${before.trim()} `) + sign.normalize('NFKC'),
+  ],
+  [
+    /[\uFF03-\uFF06\uFF0B\uFF0F-\uFF19\uFF1C-\uFF1E\uFF20-\uFF3A\uFF41-\uFF5A\uFFE0\uFFE1\uFFE5\uFFE6\u{1D400}-\u{1D7FF}\u2460-\u249B\u24EA\u3220-\u3243\u3251-\u325F\u3280-\u32BF\u2080-\u208E\u1D2C-\u1D6A\u02B3\u02E1\u02E2\u2113\u2126\u212B\u2160-\u217F\u33A1\u33A5\uFE59-\uFE6B\u{1F100}-\u{1F10A}]/gu,
     (sign) => sign.normalize('NFKC'),
   ],
   // The Greek letter, which NFKC makes of the micro sign, too.
   [/(?<!\p{L})μ(?=(?:[mgslLWVAFJ]|mol|Sv)(?!\p{L}))/gu, 'µ', 'μ'],
-  [/(?<=\d ?)[˚º](?= ?[CF](?!\p{L}))/gu, '°'],
+  [/(?<=\d ?)(?:˚|º(?= ?[CF](?!\p{L})))/gu, '°'],
   [/(?<=\d)[‐‑－](?=\d)/gu, '-'],
   [/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit))],
 ];

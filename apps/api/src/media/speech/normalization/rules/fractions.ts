@@ -53,18 +53,17 @@ const partsOf = (language: SpokenLanguage, top: string, one: string, many: strin
     : `${language.cardinal(String(Number(top)))} ${many}`;
 
 /** A half before its noun, "media taza", and behind a number of them: "dos tazas y media". */
-function halfRules({
-  locale,
-  halves: [half, halfFeminine],
-  feminine,
-  cardinal,
-  words,
-}: SpokenLanguage): readonly Rule[] {
+function halfRules(language: SpokenLanguage): readonly Rule[] {
+  const { locale, halves, feminine, cardinal, words } = language;
+  const [half, halfFeminine] = halves;
   if (half === undefined || halfFeminine === undefined) return [];
   // The plurals "horas" and "tazze" are feminine as "hora" and "tazza" are.
   const isFeminine = (noun: string): boolean =>
     feminine.test(noun) || feminine.test(noun.replace(/s$/, '')) || feminine.test(noun.replace(/e$/, 'a'));
-  const plural = locale === 'it' ? /[ie]$/ : /s$/;
+  const units = new Map([...unitNouns(language).values()].map((forms) => [forms.split('|')[1], forms.split('|')[0]!]));
+  /** "litros" and "tazze" become "litro" and "tazza"; another plural stays as it is: "uno y medio meses". */
+  const singular = (noun: string): string =>
+    units.get(noun) ?? (locale === 'it' ? noun.replace(/e$/, 'a') : noun.replace(/(?<=[ao])s$/, ''));
   const noun = '(?!de |di |del |do |da |por |per )(\\p{Ll}{3,20})(?!\\p{L})';
   return [
     [
@@ -72,10 +71,10 @@ function halfRules({
       (_, whole, counted) => {
         const gender = isFeminine(counted) ? 'f' : 'm';
         const and = `${words.and} ${gender === 'f' ? halfFeminine : half}`;
-        // A plural behind one keeps its place: "una y media tazas".
-        if (whole === '1' && plural.test(counted))
-          return `${cardinal('1', gender === 'f' ? 'f' : undefined)} ${and} ${counted}`;
-        return `${cardinal(whole, gender)} ${counted} ${and}`;
+        if (whole !== '1') return `${cardinal(whole, gender)} ${counted} ${and}`;
+        const one = singular(counted);
+        const isPlural = one === counted && (locale === 'it' ? /[ie]$/ : /s$/).test(one);
+        return isPlural ? `${cardinal('1')} ${and} ${counted}` : `${cardinal('1', gender)} ${one} ${and}`;
       },
     ],
     [/(?<![\p{L}\d.,/])(\d{1,6}) 1[/⁄]2(?![\d/.,]\d|\d)/gu, (_, whole) => `${cardinal(whole)} ${words.and} ${half}`],
