@@ -8,8 +8,12 @@ import { build } from 'vite';
 const wordpress = import.meta.dirname;
 const target = join(wordpress, 'duetcast', 'build');
 const ofWordPress = /^@wordpress\//;
-/** How raised text is read, for both sides. */
-const raised = join(wordpress, '..', 'api', 'src', 'media', 'data', 'articles', 'raised.tsv');
+/** Rows of a table of the server, which reads articles by it, too. */
+const rowsOf = (table) =>
+  readFileSync(join(wordpress, '..', 'api', 'src', 'media', 'data', 'articles', `${table}.tsv`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
 
 /** `@wordpress/block-editor` is `wp.blockEditor`. */
 const globalOf = (name) =>
@@ -69,8 +73,11 @@ for (const [name, entry] of [
   const chunk = await bundle(name, join(wordpress, 'src', name, entry), globalOf);
   writeFileSync(join(target, `${name}.asset.php`), assetOf(chunk));
 }
-const rows = readFileSync(raised, 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'));
-const rules = rows.map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
-writeFileSync(join(target, 'raised.json'), JSON.stringify(rules));
+// A lookbehind of PHP has a fixed length.
+const patterns = rowsOf('notes').flatMap(([, pattern]) => (/\(\?<[=!].*\{0,/.test(pattern) ? [] : pattern));
+const rules = {
+  raised: rowsOf('raised'),
+  notes: patterns.map((pattern) => `\u0001${pattern}\u0001iu`),
+  turns: rowsOf('question-marks'),
+};
+writeFileSync(join(target, 'reading.json'), JSON.stringify(rules));

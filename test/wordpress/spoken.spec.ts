@@ -124,10 +124,9 @@ describeWordPress('what is spoken of a post', (packages) => {
 
   test('many different brackets stay text, and are read in a moment', async () => {
     const names = Array.from({ length: 40_000 }, (_, index) => `[/a${index}]`).join('');
-    expect(await linesOf(`<p>Before. ${names}</p><p>[sic] stays, as [note] and [2] do; [a7]gone[/a7].</p>`)).toEqual([
-      'Before.',
-      '[sic] stays, as [note] and [2] do; gone.',
-    ]);
+    expect(
+      await linesOf(`<p>Before. ${names}</p><p>[sic] stays, as [note] and [2 of 3] do; [a7]gone[/a7].</p>`),
+    ).toEqual(['Before.', '[sic] stays, as [note] and [2 of 3] do; gone.']);
   });
 
   test('the text as the voice will be given it, free of charge, also of a draft and of what is not saved', async () => {

@@ -16,10 +16,9 @@ final class Raised_Text {
 
 	/** What is said for raised text between others. */
 	public static function raised( string $before, string $text, string $after ): string {
-		static $rules = null; // Written by the build: what is said, and patterns of the text before, raised and after.
-		$rules = null === $rules ? wp_json_file_decode( dirname( DUETCAST_FILE ) . '/build/raised.json' ) : $rules;
 		$inner = preg_replace( '/\s+/u', '', $text );
-		foreach ( '' === $inner ? array() : $rules as list( $said, $base, $raised, $next ) ) {
+		// What is said, and patterns of the text before, raised and after.
+		foreach ( '' === $inner ? array() : Spoken_Text::rules( 'raised' ) as list( $said, $base, $raised, $next ) ) {
 			if ( self::matches( "^(?:$raised)\\z", $inner ) && self::matches( "(?:$base)\\z", $before ) && self::matches( "^(?:$next)", $after ) ) {
 				return 'power' === $said ? strtr( $inner, self::POWERS ) : str_replace( '*', $inner, $said );
 			}

@@ -67,6 +67,23 @@ final class Spoken_Text {
 		return wpautop( implode( "\n\n", $texts ) );
 	}
 
+	/** Rules that the server reads by, too, as the build writes them: `raised`, `notes` or `turns`. */
+	public static function rules( string $name ): array {
+		static $rules = null;
+		$rules = null === $rules ? wp_json_file_decode( dirname( DUETCAST_FILE ) . '/build/reading.json', array( 'associative' => true ) ) : $rules;
+		return $rules[ $name ];
+	}
+
+	/** "Q: Why? A: Because." is read without its marks, if each stands there twice. */
+	private static function without_turns( array $lines ): array {
+		foreach ( self::rules( 'turns' ) as list( $question, $answer ) ) {
+			if ( count( preg_grep( "~^$question\s?[:：]~u", $lines ) ) > 1 && count( preg_grep( "~^$answer\s?[:：]~u", $lines ) ) > 1 ) {
+				return preg_replace( "~^(?:$question|$answer)\s?[:：]\s*~u", '', $lines );
+			}
+		}
+		return $lines;
+	}
+
 	/** The post as its page shows it: blocks, shortcodes and embeds are rendered. */
 	private static function rendered( \WP_Post $rendered ): string {
 		global $post;
@@ -124,7 +141,7 @@ final class Spoken_Text {
 				$lines[] = $line;
 			}
 		}
-		return $lines;
+		return self::without_turns( $lines );
 	}
 
 	/** In the language of the text: in that of the person who asks, each would see another text and another price. */
@@ -155,6 +172,10 @@ final class Spoken_Text {
 				$before = (string) preg_replace( '/^[\x80-\xbf]+/', '', substr( $text, -400 ) );
 				$after  = $node->nextSibling ? $node->nextSibling->textContent : ''; // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 				$text  .= 'sub' === $name ? Raised_Text::lowered( $before, $node->textContent ) : Raised_Text::raised( $before, $node->textContent, $after ); // phpcs:ignore WordPress.NamingConventions.ValidVariableName
+				continue;
+			}
+			// The number of a source in parentheses.
+			if ( 'a' === $name && preg_match( '/^\s*\d{1,3}\s*$/', $node->textContent ) && preg_match( '/[(,;]\s?$/', $text ) && $node->nextSibling && preg_match( '/^\s?[),;]/', $node->nextSibling->textContent ) ) { // phpcs:ignore WordPress.NamingConventions.ValidVariableName
 				continue;
 			}
 			$text .= in_array( $name, self::BLOCKS, true ) ? "\n" : '';
@@ -189,7 +210,8 @@ final class Spoken_Text {
 		$line = preg_replace( array( '/[\x{00ad}\x{200b}\x{2060}\x{feff}]+/u', '/\p{Cc}+/u' ), array( '', ' ' ), wp_check_invalid_utf8( $line, true ) );
 		// The server reads `<` before a letter as markup of speech, and refuses what it does not know.
 		$line = preg_replace( array( '~https?://\S+~i', '~<(?=[a-z/!?])~i' ), array( '', '&lt;' ), (string) $line );
-		return trim( (string) preg_replace( '/[\s\x{00a0}]+/u', ' ', (string) $line ), " ,\t\n" );
+		$line = preg_replace( self::rules( 'notes' ), '', preg_replace( '/[\s\x{00a0}]+/u', ' ', (string) $line ) );
+		return trim( (string) preg_replace( '/ {2,}/', ' ', (string) $line ), " ,\t\n" );
 	}
 
 	/** The error of a post that is too long. */

@@ -30,7 +30,7 @@ function contentOf({ childNodes }: HtmlElement): HtmlElement | undefined {
 }
 
 const tag =
-  /(?<!\\)<(\/?(p|div|h[1-6]|br|hr|ul|ol|li|pre|code|a|b|i|strong|em|u|s|del|ins|strike|sup|sub|math|ruby|kbd|small|mark|span|article|section|img|figure|picture|video|iframe|blockquote|table|details|summary|center|script|style|html|body)\b[^<>]*>|!--)/i;
+  /(?<!\\)<(\/?(p|div|h[1-6]|br|hr|ul|ol|li|pre|code|a|b|i|strong|em|u|s|del|ins|strike|sup|sub|math|ruby|kbd|small|mark|span|article|section|img|figure|picture|video|iframe|blockquote|table|details|summary|center|script|style|html|body)\b[^<>]*>|\/(?:d[ldt]|aside|header|footer|main|nav|q|cite|abbr|samp|var|time|address|font|figcaption|button|form|label)\s*>|!--)/i;
 const entity = /&(amp|quot|nbsp|lt|gt|hellip|[mn]dash|[lr][sd]quo|#\d{2,6}|#x[0-9a-f]{2,6});/i;
 
 interface Options {

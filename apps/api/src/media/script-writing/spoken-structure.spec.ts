@@ -197,6 +197,12 @@ describe('lines', () => {
     ],
     ['They counted\n\n– 14 –\n\nall of the cars.', 'They counted all of the cars.'],
     ['They counted all cars.\n\n312\n\nIt was a record.', 'They counted all cars. 312. It was a record.'],
+    ['It met.\n\n- 13 -\n\nIt voted.\n\nPage 14 of 20\n\nIt left.', 'It met. It voted. It left.'],
+    [
+      'The EU-\nwide rule of pre-\nand post-war years led a thous-\nand men.',
+      'The EU-wide rule of pre- and post-war years led a thousand men.',
+    ],
+    ['Die Bau-\nund Verkehrsminister sahen den Vor-\nstand.', 'Die Bau- und Verkehrsminister sahen den Vorstand.'],
   ])('pasted from a file of pages: %s', (source, text) => expect(spoken(source)).toBe(text));
 });
 

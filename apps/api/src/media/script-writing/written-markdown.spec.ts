@@ -55,7 +55,32 @@ describe('Markdown as authors write it', () => {
       'The chart shows it:\n\n![A chart](a.png)\n\nIt is steep.',
       'The chart shows it. It is steep.',
     ],
+    [
+      'marks of Pandoc and others',
+      'H~2~O and x^2^ and e^x^ are ==marked== and ++new++. C++ is *old*.',
+      'H2O and x^2 and e^x are marked and new. C++ is old.',
+    ],
+    [
+      'products',
+      'It is 2*3*4 or a*b*c, un*believ*ably, and 5*6=30.',
+      'It is 2×3×4 or a×b×c, unbelievably, and 5×6=30.',
+    ],
+    [
+      'marks of wikis',
+      "'''Bees''' and ''the bee's hive'' don't last.<ref name=\"a\">A note</ref> It's 'so'.<ref name=\"b\" />",
+      "Bees and the bee's hive don't last. It's “so”.",
+    ],
+    [
+      'notes of MkDocs',
+      '# Stove\n\n!!! warning "Careful"\n    It is hot.\n    It stays hot.\n\n??? note\n    It cools.\n\nThat is all.',
+      'It is hot. It stays hot. It cools. That is all.',
+    ],
   ])('%s', (_, source, text) => expect(spoken(source)).toBe(text));
+
+  test('front matter in JSON names the title', () => {
+    const article = articleOf('{\n  "title": "Bridge",\n  "draft": false\n}\n\nIt is open.');
+    expect([article.title, ...spokenIn(article)]).toEqual(['Bridge', 'It is open.']);
+  });
 
   test('a title in the front matter has no marks', () =>
     expect(articleOf('---\ntitle: "How `git` **works**"\n---\nIt works well.').title).toBe('How git works'));

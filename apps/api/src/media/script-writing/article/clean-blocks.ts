@@ -170,15 +170,16 @@ function cellsOf(row: SourceText): SourceText[] {
 const pageNumber = /^(?:page |p\. ?|seite |página |– ?|- ?)?\d{1,4}(?: ?[-–]| (?:of|von|de|\/) \d{1,4})?$/i;
 
 /**
- * A number between two halves of a sentence is that of a page: the halves are one paragraph. So are paragraphs that begin
- * with emoji and other signs: the items of a list.
+ * A number between two halves of a sentence is that of a page: the halves are one paragraph. "Page 3 of 9" and "- 3 -" are
+ * one anywhere. Paragraphs that begin with emoji and other signs are the items of a list.
  */
 function joinedParagraphs(blocks: readonly CleanBlock[]): CleanBlock[] {
   const kept: CleanBlock[] = [];
   let lines: SourceText[] = [];
   for (let index = 0; index < blocks.length; index++) {
     const [block, after] = [blocks[index]!, blocks[index + 1]];
-    const isNumber = block.kind === 'paragraph' && block.lines.length === 1 && pageNumber.test(block.lines[0]!.text);
+    const page = 'lines' in block && block.lines.length === 1 ? block.lines[0]!.text : '';
+    const isNumber = pageNumber.test(page) && (block.kind === 'paragraph' || /\D/.test(page));
     const before = kept.at(-1)?.kind === 'paragraph' ? lines : [];
     const isBetween =
       before.length > 0 &&
@@ -188,8 +189,8 @@ function joinedParagraphs(blocks: readonly CleanBlock[]): CleanBlock[] {
     if (isNumber && isBetween) {
       lines.push(...after.lines);
       index += 1;
-    } else if (block.kind === 'paragraph' && isBullet(before[0]) && isBullet(block.lines[0]))
-      lines.push(...block.lines);
+    } else if (isNumber && /\D/.test(page)) continue;
+    else if (block.kind === 'paragraph' && isBullet(before[0]) && isBullet(block.lines[0])) lines.push(...block.lines);
     else if (block.kind === 'paragraph') {
       lines = [...block.lines];
       kept.push({ ...block, lines });

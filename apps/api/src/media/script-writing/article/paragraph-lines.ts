@@ -111,8 +111,12 @@ const isContinued = ({ length, lines }: Pick<Draft, 'length' | 'lines'>, below: 
 /** First parts of English compounds that keep their hyphen at the end of a line. */
 const compound =
   /(?:^|[^\p{L}])(?:well|ill|self|half|ex|non|anti|all|high|low|long|short|old|new|full|part|first|second|third|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|so|much|ever|cross|mid|north|south|state|year|day)-$/iu;
-/** The end of a line that splits a word: "inter-" before "national". */
-const splitWord = /\p{L}{2}-$/u;
+/** The end of a line that keeps its hyphen before "and": "pre-" before "and post-war". */
+const suspended =
+  /(?:^|[^\p{L}])(?:pre|post|inter|intra|macro|micro|over|under|upper|lower|left|right|multi|\p{Lu}\p{Ll}+)-$/u;
+const conjunction = /^(?:and|or|to|und|oder|bis|sowie)(?!\p{L})/u;
+/** The end of a line that splits a word: "inter-" before "national", but not "EU-" before "wide". */
+const splitWord = /(?:\p{L}\p{Ll}|\p{Lo}{2})-$/u;
 
 const isSplit = (line: SourceText, next: SourceText): boolean =>
   splitWord.test(line.text) && /^\p{Ll}/u.test(next.text) && !compound.test(line.text) && !/-\p{L}+-$/u.test(line.text);
@@ -123,7 +127,8 @@ export const joinedLines = (lines: readonly SourceText[], language: string): Sou
     lines.map((line, index) => {
       const next = lines[index + 1];
       if (next === undefined || isUnspaced(language)) return line;
-      if (isSplit(line, next)) return line.slice(0, -1);
-      return line.text.endsWith('-') ? line : line.plus(' ');
+      const isSuspended = conjunction.test(next.text) && (suspended.test(line.text) || compound.test(line.text));
+      if (!isSuspended && isSplit(line, next)) return line.slice(0, -1);
+      return !isSuspended && line.text.endsWith('-') ? line : line.plus(' ');
     }),
   );

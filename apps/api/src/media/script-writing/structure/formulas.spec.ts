@@ -21,6 +21,17 @@ describe('pictures of formulas', () => {
   });
 });
 
+test.each([
+  ['<math><msub><mi>x</mi><mn>1</mn></msub></math>', 'x1'],
+  ['<math aria-label="the cube root of x"><mroot><mi>x</mi><mn>3</mn></mroot></math>', 'the cube root of x'],
+  ['<math><mroot><mi>x</mi><mn>3</mn></mroot></math>', 'the formula in the article'],
+  ['<span class="MathJax" aria-label="x squared">x2</span>', 'x squared'],
+  ['<mjx-container aria-label="a plus b"><svg></svg></mjx-container>', 'a plus b'],
+  ['<span aria-label="Save">x2</span>', 'x2'],
+])('a formula with and without a label: %s', (formula, said) =>
+  expect(spoken(`<p>Here ${formula} is known.</p>`)).toBe(`Here ${said} is known.`),
+);
+
 describe('a formula is no chapter title', () => {
   test.each([
     ['## $E=mc^2$', 'E=mc².'],

@@ -2,7 +2,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 
-/** What a static site generator keeps above an article: YAML between lines of three dashes, TOML between three plus signs. */
+/** What a static site generator keeps above an article: YAML between lines of three dashes, TOML between three plus signs, JSON. */
 export interface FrontMatter {
   readonly title: string | null;
   readonly author: string | null;
@@ -18,6 +18,11 @@ const maxCharacters = 10_000;
 const yaml =
   /^---[ \t]*\n((?:[\w-]{1,40}:.*\n|[ \t].*\n|-[ \t].*\n|#.*\n|[ \t]*\n){1,100})(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 const toml = /^\+\+\+[ \t]*\n([\s\S]{0,10000}?)^\+\+\+[ \t]*(?:\n|$)/m;
+const json = /^(\{[ \t]*\n[ \t]*"[\s\S]{0,10000}?^\})[ \t]*(?:\n|$)/m;
+const forms = new Map([
+  ['+', [toml, parseToml] as const],
+  ['{', [json, (source: string): unknown => JSON.parse(source)] as const],
+]);
 
 /** A name, a list of names, or people with names. */
 const nameSchema = z.union([
@@ -31,7 +36,8 @@ const namesSchema = z
 const valuesSchema = z.record(z.string(), z.unknown());
 
 export function frontMatterOf(text: string): FrontMatter {
-  const [match, parse] = text.startsWith('+++') ? [toml.exec(text), parseToml] : [yaml.exec(text), parseYaml];
+  const [form, parse] = forms.get(text.charAt(0)) ?? [yaml, parseYaml];
+  const match = form.exec(text);
   if (!match) return none;
   const [{ length }, source = ''] = match;
   const values = new Map(Object.entries(valuesOf(source, parse)).map(([name, value]) => [name.toLowerCase(), value]));

@@ -6,16 +6,20 @@ import { attributeOf, isElement, type HtmlElement, type HtmlNode } from './html-
 const placeholder = new RegExp(`^(?:${placeholders.join('|')})$`, 'iu');
 const formulaClass = /(?:^|[\s_-])(?:latex|tex|math|mathjax|formula|equation|eqn)(?:[\s_-]|$)/i;
 
-/** Whether a picture shows a formula, as its class or its alternative text says. */
-export const isFormulaPicture = (picture: HtmlElement): boolean =>
-  formulaClass.test(attributeOf(picture, 'class')) || /\\[a-z]{2}|[\^_]\{/i.test(attributeOf(picture, 'alt'));
+/** Whether an element is a formula: MathML, or what its class or its alternative text says, such as a picture. */
+export function isFormula(element: HtmlElement): boolean {
+  const { tagName } = element;
+  const isNamed = tagName === 'mjx-container' || formulaClass.test(attributeOf(element, 'class'));
+  if (tagName === 'img') return isNamed || /\\[a-z]{2}|[\^_]\{/i.test(attributeOf(element, 'alt'));
+  return tagName === 'math' || (isNamed && attributeOf(element, 'aria-label') !== '');
+}
 
 /**
  * What is said for a formula: its alternative text, else a reading of its parts; a formula that neither describes stays
  * LaTeX, and is mentioned.
  */
 export function formulaText(math: HtmlElement): string {
-  const described = (attributeOf(math, 'alttext') || attributeOf(math, 'alt')).trim();
+  const described = ['alttext', 'aria-label', 'alt'].map((name) => attributeOf(math, name).trim()).find(Boolean) ?? '';
   const alternative = placeholder.test(described) ? '' : described;
   if (alternative !== '' && !/[\\^_{}]/.test(alternative)) return alternative;
   const latex = alternative || latexOf(math) || String.raw`\formula`;
@@ -58,6 +62,8 @@ function readOf(node: HtmlElement, depth = 0): string | null {
       return parts()?.join('').replace(/ +/g, ' ').trim() || null;
     case 'mfrac':
       return simple(parts(), '/');
+    case 'msub':
+      return simple(parts(), '');
     case 'msup': {
       const [base, exponent] = parts() ?? [];
       const isPower = base !== undefined && exponent !== undefined && /^[-−]?\s?\d{1,3}$/.test(exponent.trim());

@@ -75,7 +75,8 @@ const isGroup = (element: HtmlElement): boolean =>
 const isHiding = (name: string, value: string): boolean =>
   name === 'hidden' ||
   (name === 'aria-hidden' && value === 'true') ||
-  (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value));
+  (name === 'style' &&
+    /display\s*:\s*none|visibility\s*:\s*hidden|text-decoration[\w-]*\s*:[^;]*line-through/i.test(value));
 
 /** Nodes in document order, none of skipped elements; iterative, so that deep nesting cannot overflow the stack. */
 export function* nodesIn(element: HtmlElement): Generator<HtmlNode> {

@@ -3,7 +3,7 @@ import { linkAddress } from './addresses';
 import { bylineOf } from './byline';
 import { codeBlockOf } from './html-code';
 import elements from './html-elements.json';
-import { formulaText, isFormulaPicture } from './html-formulas';
+import { formulaText, isFormula } from './html-formulas';
 import { isContents } from './html-contents';
 import { attributeOf, isElement, isSkipped, textIn, type HtmlElement, type HtmlNode } from './html-nodes';
 import { captionOf, markdownTable, rowsOf } from './html-tables';
@@ -74,7 +74,7 @@ class HtmlText {
     const rows = tagName === 'table' ? rowsOf(element) : null;
     if (code !== null) this.block(code);
     else if (rows !== null) this.table(element, rows);
-    else if (tagName === 'math' || (tagName === 'img' && isFormulaPicture(element))) this.line += formulaText(element);
+    else if (isFormula(element)) this.line += formulaText(element);
     else if (tagName === 'sup') this.line += raised(this.line, this.inner(element), startOf(this.next));
     else if (tagName === 'sub') this.line += lowered(this.line, this.inner(element));
     else if (tagName === 'br') this.line += '\n';

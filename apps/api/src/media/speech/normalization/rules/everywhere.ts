@@ -11,7 +11,7 @@ const heart =
 const plainDigits: readonly Rule[] = [
   [/([0-9#*])\uFE0F?\u20E3/gu, ' $1 '],
   [
-    /(\d ?)?([¼-¾⅐-⅟↉]|[⁰¹²³⁴-⁹]{1,2}⁄[₀-₉]{1,3})/gu,
+    /(\d ?)?([¼-¾⅐-⅟↉]|[⁰¹²³⁴-⁹]{1,2}[/⁄][₀-₉]{1,3})/gu,
     (_, before = '', sign) => (before && `${before.trim()} `) + sign.normalize('NFKC'),
   ],
   [
