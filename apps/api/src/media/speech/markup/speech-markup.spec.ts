@@ -23,6 +23,7 @@ test.each([
   ['**bold**, *slanted*, __strong__ and `code`', 'bold, slanted, strong and code'],
   ['# Heading\nText', 'Heading\n\nText'],
   ['- one\n- two', 'one\ntwo'],
+  ['- [ ] one\n- [x] two', 'one\ntwo'],
   ['> quoted', 'quoted'],
   ['One\n\n---\n\ntwo', 'One\n\ntwo'],
   ['a note[^1]', 'a note'],

@@ -39,7 +39,7 @@ const emojiRules: readonly Rule[] = [
 ];
 
 const invisible: readonly Rule[] = [
-  [/[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/gu, ''],
+  [/[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\uFEFF\uFFFD]/gu, ''],
   [/`{1,3}/g, ''],
 ];
 
