@@ -108,7 +108,7 @@ export class JobFixture {
     const settlement = this.settlements(deciders);
     const { manifests, content, health, added, reservations } = this;
     const titles = new JobTitles(this.states, deciders, manifests, health);
-    const current = new CurrentRows(rows, events);
+    const current = new CurrentRows(rows, events, this.progress);
     const reads = new JobReads(current, deciders, manifests, titles, content, health, this.config());
     const storage = new StorageAllowance(rows, this.progress, deciders);
     const retries = new RetryJobHandler(reads, deciders, reservations, charges, manifests, settlement, storage);

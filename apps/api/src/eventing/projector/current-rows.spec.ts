@@ -3,11 +3,14 @@ import { SeenPositions, seenPositions } from '../deciders/seen-positions';
 import { CurrentRows } from './current-rows';
 import { foldBatch } from './folding/fold-batch';
 import { freshFixture } from '../../../../../test/support/fixtures';
+import { progressOf } from '../../../../../test/support/progress-of';
+import type { ProjectionRunners } from './projection-runners';
 
 let rows: CurrentRows;
 const stores = freshFixture(() => TallyStores.open());
 beforeEach(() => {
-  rows = new CurrentRows(stores.rows, stores.events);
+  const elsewhere = { get: () => undefined } as unknown as ProjectionRunners;
+  rows = new CurrentRows(stores.rows, stores.events, progressOf([tallies], elsewhere, stores.rows));
 });
 
 async function project(): Promise<void> {
@@ -29,6 +32,12 @@ test('a read gets the stored row, and an error for one that is accepted only', a
   await project();
   await stores.append(added('a', 2));
   expect(await sumOf()).toBe(1);
+});
+
+test('a read waits a moment for the row of a healthy projector', async () => {
+  await stores.append(added('a', 1));
+  const [sum] = await Promise.all([sumOf(), project()]);
+  expect(sum).toBe(1);
 });
 
 test('a command gets the row that its events make, if the projector is late', async () => {

@@ -6,6 +6,7 @@ import { currentFor, rowIdsOf, type Projection } from '@duetcast/projections/ker
 import { seenPositions } from '../deciders/seen-positions';
 import { EventStore, type StoredEvent } from '../event-store/event-store';
 import { ReadModelStore, type StoredRow } from '../read-models/read-model-store';
+import { ProjectionProgress } from './status/projection-progress';
 
 interface Wanted<R> {
   /** Which row the caller may see: its owner's, or one with the part that is asked for. Default: any. */
@@ -16,15 +17,19 @@ interface Wanted<R> {
   readonly streamPrefix?: string;
 }
 
+/** A healthy projector has stored an accepted row before: a read waits this long for it. */
+const waitMs = 1_000;
+
 /**
  * Single rows while the projector is behind. A command gets a row as its events make it; a read gets the stored row, and an
- * error instead of "not found" for one that is accepted but not stored yet.
+ * error instead of "not found" for one that is accepted but not stored in time.
  */
 @Injectable()
 export class CurrentRows {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly events: EventStore,
+    private readonly progress: ProjectionProgress,
   ) {}
 
   /** undefined: there is no such row. @throws AppError `store.behind` outside of commands */
@@ -39,8 +44,8 @@ export class CurrentRows {
     if (stored && isWanted(stored.row) && !command?.late.has(projection.name)) return stored;
     const folded = await this.folded(projection, id, wanted, stored);
     if (!folded || !isWanted(folded.row)) return undefined;
-    const through = await this.rows.checkpoint(projection.name);
-    if (through !== null && through >= folded.position) {
+    const isStored = await this.progress.reached([projection.name], folded.position, command ? 0 : waitMs);
+    if (isStored) {
       const saved = await this.stored<R>(projection, id); // after the checkpoint; without one, it expired
       return saved && isWanted(saved.row) ? saved : undefined;
     }

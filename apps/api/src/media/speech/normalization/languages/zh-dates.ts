@@ -34,6 +34,7 @@ export const dates: readonly Rule[] = [
     /(?<!\d)(19\d\d|20\d\d)[/／-](\d{2})(?=学年|赛季|财年|年度)/g,
     (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
   ],
+  [/(?<!\d)((?:19|20)\d\d)(?=\s?第[\d一二三四五六七八九十百]{1,4}届)/g, (_, digits) => digitByDigit(digits)],
   [/FY ?['’]?(\d{4}|\d{2})(?!\d)/g, (_, digits) => `${digitByDigit(digits)}财年`],
   [
     /(?<=波音|空客|Boeing |Airbus A?)(\d{3})-(\d{3})(?!\d)/g,

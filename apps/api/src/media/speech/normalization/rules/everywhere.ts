@@ -21,7 +21,7 @@ const plainDigits: readonly Rule[] = [
   // The Greek letter, which NFKC makes of the micro sign, too.
   [/(?<!\p{L})μ(?=(?:[mgslLWVAFJ]|mol|Sv)(?!\p{L}))/gu, 'µ', 'μ'],
   [/(?<=\d ?)(?:˚|º(?= ?[CF](?!\p{L})))/gu, '°'],
-  [/(?<=\d)[‐‑－](?=\d)/gu, '-'],
+  [/(?<=[\p{L}\d])[‐‑－](?=[\p{L}\d])/gu, '-'],
   [/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit))],
 ];
 
@@ -39,7 +39,7 @@ const emojiRules: readonly Rule[] = [
 ];
 
 const invisible: readonly Rule[] = [
-  [/[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\uFEFF\uFFFD]/gu, ''],
+  [/[\u00AD\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|(?<=[\p{L}\d])[®™]/gu, ''],
   [/`{1,3}/g, ''],
 ];
 
