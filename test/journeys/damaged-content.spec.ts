@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { OutputMaker } from '../../apps/api/src/features/jobs/execution/output-maker';
+import { RoleLeases } from '../../apps/api/src/eventing/state/role-leases';
 import { OutputRestoration } from '../../apps/api/src/features/jobs/execution/output-restoration';
-import { RetentionSchedule } from '../../apps/api/src/features/retention/retention-schedule';
 import { Metrics } from '../../apps/api/src/platform/observability/metrics';
 import { ApiClient, type AuditedEvent } from '../support/api-client';
 import { ofRun } from '../support/store-backends';
@@ -36,8 +36,9 @@ describe.each(ofRun(['files', 'S3']))('content in %s', (kind) => {
     server = await startTestApp({ ADMIN_EMAILS: 'root@example.com', ...settings });
     ada = await ApiClient.signedIn(server.url);
     // The sweeps of the tests are the only ones.
-    await server.app.get(OutputRestoration, { strict: false }).onModuleDestroy();
-    await server.app.get(RetentionSchedule, { strict: false }).onModuleDestroy();
+    const leases = server.app.get(RoleLeases, { strict: false });
+    const sweeps = ['restore-outputs', 'retention', 'released-content', 'kept-segments'];
+    await Promise.all(sweeps.map((name) => leases.release(name)));
   }, 60_000);
   beforeEach(() => {
     for (const level of ['warn', 'log'] as const) jest.spyOn(Logger.prototype, level).mockReturnValue();

@@ -5,6 +5,7 @@ import {
   Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
+  type OnModuleDestroy,
   Injectable,
 } from '@nestjs/common';
 import { Config } from '../platform/config/config';
@@ -90,7 +91,6 @@ export class EventStoreModule implements OnApplicationBootstrap, OnApplicationSh
 
 /** Reads ignore expired rows, so a purge only frees space. */
 const purgeEveryMs = 10 * 60_000;
-const purge = 'state-purge';
 
 /** The configured store of what is kept beside the events, which workers purge, keys of owners, and rate counters. */
 @Global()
@@ -124,7 +124,7 @@ const purge = 'state-purge';
   ],
   exports: [StateStore, ProcessHeartbeat, RoleLeases, LastUses, LimitCounters, AccountKeys, ContentSalts],
 })
-export class StateModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class StateModule implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   constructor(
     private readonly store: StateStore,
     private readonly heartbeat: ProcessHeartbeat,
@@ -134,14 +134,17 @@ export class StateModule implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     const run = () => this.store.purge(new Date().toISOString());
-    const purging = { name: purge, everyMs: purgeEveryMs, run, logger: new Logger('StateStore') };
+    const purging = { name: 'state-purge', everyMs: purgeEveryMs, run, logger: new Logger('StateStore') };
     if (this.config.has('worker')) this.leases.repeat(purging, purgeEveryMs);
     this.heartbeat.start();
   }
 
+  onModuleDestroy(): Promise<void> {
+    return this.leases.releaseAll();
+  }
+
   /** All writers stop in earlier hooks. */
   async onApplicationShutdown(): Promise<void> {
-    await this.leases.release(purge);
     await this.leases.close();
     await this.heartbeat.end();
     await this.store.close();

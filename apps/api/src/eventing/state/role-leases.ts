@@ -72,6 +72,11 @@ export class RoleLeases {
     if (this.processes.isShared) await this.giveUp(name).catch(() => undefined); // it ends with this process
   }
 
+  /** Stops all work, then lets other processes take the leases. */
+  async releaseAll(): Promise<void> {
+    await Promise.all([...this.works.keys()].map((name) => this.release(name)));
+  }
+
   /** All works must be released before. */
   close(): Promise<void> {
     return this.loop.stop();

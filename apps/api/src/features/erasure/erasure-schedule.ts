@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { erasureDelayMs } from '@duetcast/domain/limits/time-limits';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { Config } from '../../platform/config/config';
@@ -17,7 +17,7 @@ const retryAfterMs = 60_000;
 
 /** Closes and deletes accounts whose time has come, in one worker at a time. */
 @Injectable()
-export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy {
+export class ErasureSchedule implements OnApplicationBootstrap {
   private readonly logger = new Logger('Erasure');
 
   constructor(
@@ -33,10 +33,6 @@ export class ErasureSchedule implements OnApplicationBootstrap, OnModuleDestroy 
     if (!this.config.has('worker')) return;
     const run = (signal: AbortSignal) => this.run(Date.now(), signal);
     this.leases.repeat({ name, everyMs, retryAfterMs, run, logger: this.logger }, firstAfterMs);
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.leases.release(name);
   }
 
   /** `now` is in Unix ms. A failure of one account does not delay the others. @throws the last failure */

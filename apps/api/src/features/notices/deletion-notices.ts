@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { dayMs, deletionNoticeDays } from '@duetcast/domain/limits/time-limits';
 import { jobs } from '@duetcast/projections/jobs/jobs';
@@ -16,7 +16,7 @@ const pageSize = 200;
 
 /** Notifies owners, at most once a day, of the audio that retention deletes five to six days later. */
 @Injectable()
-export class DeletionNotices implements OnApplicationBootstrap, OnModuleDestroy {
+export class DeletionNotices implements OnApplicationBootstrap {
   constructor(
     private readonly rows: ReadModelStore,
     private readonly deciders: Deciders,
@@ -31,10 +31,6 @@ export class DeletionNotices implements OnApplicationBootstrap, OnModuleDestroy 
     // Where content is kept for less, it would be announced as soon as it is made.
     if (this.config.has('worker') && this.config.env.RETENTION_DAYS > deletionNoticeDays + 1)
       this.leases.repeat(repeated);
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.leases.release(name);
   }
 
   /** `now` is in Unix ms. @throws AppError `store.unavailable`; the reason of `signal` */

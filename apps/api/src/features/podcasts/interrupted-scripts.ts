@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { scriptTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
@@ -21,7 +21,7 @@ const minAgeMs = 2 * scriptTimeoutMs;
  * what authors typed last.
  */
 @Injectable()
-export class InterruptedScripts implements OnApplicationBootstrap, OnModuleDestroy {
+export class InterruptedScripts implements OnApplicationBootstrap {
   private readonly logger = new Logger('InterruptedScripts');
 
   constructor(
@@ -35,10 +35,6 @@ export class InterruptedScripts implements OnApplicationBootstrap, OnModuleDestr
   onApplicationBootstrap(): void {
     const { logger } = this;
     if (this.config.has('worker')) this.leases.repeat({ name, everyMs, run: () => this.sweep(), logger });
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.leases.release(name);
   }
 
   /** `now` is in Unix ms. A failure of one does not delay the others. */

@@ -15,13 +15,14 @@ const noStore = {} as StateStore;
 const scheduleOf = (sweep: Sweep, ROLES = 'worker') => {
   const leases = new RoleLeases(noStore, new ProcessHeartbeat(noStore, { isShared: false }));
   const idle = { sweep: async () => 0 };
-  return new RetentionSchedule(
+  const schedule = new RetentionSchedule(
     { sweep } as unknown as RetentionSweep,
     idle as unknown as ReleasedContent,
     idle as unknown as KeptSegmentCache,
     leases,
     readConfig({ ROLES }),
   );
+  return { schedule, leases };
 };
 
 beforeAll(() => {
@@ -32,19 +33,19 @@ afterEach(() => void jest.useRealTimers());
 
 test('a worker sweeps at startup and every hour', async () => {
   const times: number[] = [];
-  const schedule = scheduleOf(async (now) => times.push(now));
+  const { schedule, leases } = scheduleOf(async (now) => times.push(now));
   const start = Date.now();
   schedule.onApplicationBootstrap();
   await jest.advanceTimersByTimeAsync(2 * hourMs);
   expect(times).toEqual([start, start + hourMs, start + 2 * hourMs]);
-  await schedule.onModuleDestroy();
+  await leases.releaseAll();
   await jest.advanceTimersByTimeAsync(2 * hourMs);
   expect(times).toHaveLength(3);
 });
 
 test('retries a failed sweep after a minute', async () => {
   let sweeps = 0;
-  const schedule = scheduleOf(async () => {
+  const { schedule, leases } = scheduleOf(async () => {
     if (++sweeps === 1) throw new Error('The store is unavailable');
   });
   schedule.onApplicationBootstrap();
@@ -52,22 +53,22 @@ test('retries a failed sweep after a minute', async () => {
   expect(sweeps).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
   expect(sweeps).toBe(2);
-  await schedule.onModuleDestroy();
+  await leases.releaseAll();
 });
 
 test('processes without the worker role do not sweep', async () => {
   const sweep = jest.fn<Promise<void>, []>(async () => undefined);
-  const schedule = scheduleOf(sweep, 'api,projector');
+  const { schedule, leases } = scheduleOf(sweep, 'api,projector');
   schedule.onApplicationBootstrap();
   await jest.advanceTimersByTimeAsync(2 * hourMs);
   expect(sweep).not.toHaveBeenCalled();
-  await schedule.onModuleDestroy();
+  await leases.releaseAll();
 });
 
 test('shutdown aborts the running sweep and waits for it', async () => {
   let hasEnded = false;
   let sweeps = 0;
-  const schedule = scheduleOf(
+  const { schedule, leases } = scheduleOf(
     (_now, signal) =>
       new Promise((_resolve, reject) => {
         sweeps++;
@@ -79,7 +80,7 @@ test('shutdown aborts the running sweep and waits for it', async () => {
   );
   schedule.onApplicationBootstrap();
   await jest.advanceTimersByTimeAsync(0);
-  await schedule.onModuleDestroy();
+  await leases.releaseAll();
   expect(hasEnded).toBe(true);
   await jest.advanceTimersByTimeAsync(2 * hourMs);
   expect(sweeps).toBe(1);

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { jobDecider, type JobCommand } from '@duetcast/domain/jobs/job-decider';
 import type { Job } from '@duetcast/domain/jobs/job-state';
 import { failureOfLostAnswers } from '@duetcast/domain/jobs/lost-answers';
@@ -25,7 +25,7 @@ const maxPauseMs = 6 * 60 * 60_000;
 
 /** Assembles damaged outputs of completed jobs again, from their kept or newly rendered parts, free of charge. */
 @Injectable()
-export class OutputRestoration implements OnApplicationBootstrap, OnModuleDestroy {
+export class OutputRestoration implements OnApplicationBootstrap {
   private readonly logger = new Logger('OutputRestoration');
   /** Failed restorations by job id. */
   private readonly failed = new Map<string, { readonly times: number; readonly until: number }>();
@@ -44,10 +44,6 @@ export class OutputRestoration implements OnApplicationBootstrap, OnModuleDestro
     if (!this.config.has('worker')) return;
     const run = (signal: AbortSignal) => this.sweep(signal);
     this.leases.repeat({ name, everyMs, run, logger: this.logger }, everyMs);
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.leases.release(name);
   }
 
   /** Returns the number of restored outputs. What nothing uses is deleted. @throws StoreUnavailable; the reason of `signal` */

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { openReservations, type ReservationRow } from '@duetcast/projections/usage/open-reservations';
 import { Config } from '../../../platform/config/config';
 import { systemContext } from '../../../eventing/deciders/command-context';
@@ -15,7 +15,7 @@ const name = 'reconciler';
 
 /** Settles reservations that a crash left open, by appending events as the system actor. */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
+export class Reconciler implements OnApplicationBootstrap {
   private readonly logger = new Logger('Reconciler');
 
   constructor(
@@ -29,10 +29,6 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
     const { logger } = this;
     const sweeping = { name, everyMs: sweepIntervalMs, run: () => this.sweep(), logger };
     if (this.config.has('worker')) this.leases.repeat(sweeping);
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.leases.release(name);
   }
 
   /** Settles every open reservation older than `minReservationAgeMs`; failures are retried by the next sweep. */
