@@ -3,11 +3,9 @@ import { Alert, Anchor, Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useWords, useLocalWords } from '../../i18n/language';
-import { ColumnHints } from '../../ui/table/column-hints';
+import { useLocalWords } from '../../i18n/language';
 import { Section } from '../../ui/section';
-import { SortButton } from '../../ui/table/sort-button';
-import table from '../../ui/table/table.module.css';
+import { RowTable } from '../../ui/table/row-table';
 import { adminAddress, ReasonedQueryState } from '../admin/public';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
@@ -15,7 +13,9 @@ import { signedText } from '../../ui/format/signed-text';
 import { TextLink } from '../../ui/buttons/text-link';
 import { PagedRows } from '../../ui/query-rows';
 
-const driftColumns = ['domain', 'month', 'accountId', 'usedBefore', 'usedAfter', 'drift', 'refused'] as const;
+const names = ['domain', 'month', 'accountId'] as const;
+const figures = ['usedBefore', 'usedAfter', 'drift', 'refused'] as const;
+const driftColumns = [...names, ...figures];
 type DriftColumn = (typeof driftColumns)[number];
 interface DriftOrder {
   readonly column: DriftColumn;
@@ -44,93 +44,34 @@ export function orderAfterClick(order: DriftOrder, column: DriftColumn): DriftOr
   return { column, isDescending: !['domain', 'accountId'].includes(column) };
 }
 
-const isFigure = (column: DriftColumn): boolean => !['domain', 'month', 'accountId'].includes(column);
-
-function Head({ order, onSort }: { order: DriftOrder; onSort: (column: DriftColumn) => void }) {
-  const { driftColumns: label } = useWords(replayWords);
-  const direction = order.isDescending ? 'descending' : 'ascending';
+function Refused({ drift: { refused, judged, refusedJobs, refusedByAccount } }: { drift: Drift }) {
+  const [{ refusedOf, firstJobs, byAccount }, locale] = useLocalWords(replayWords);
+  const count = refusedOf(refused.toLocaleString(locale), judged.toLocaleString(locale));
   return (
-    <thead role="rowgroup" className={table.head}>
-      <tr role="row">
-        {driftColumns.map((column) => (
-          <th
-            key={column}
-            role="columnheader"
-            aria-sort={order.column === column ? direction : 'none'}
-            className={isFigure(column) ? table.number : undefined}
-          >
-            <SortButton
-              label={label[column]}
-              direction={order.column === column ? direction : null}
-              onSort={() => onSort(column)}
-            />
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function Row({ drift }: { drift: Drift }) {
-  const [{ driftColumns: label, refusedOf, firstJobs, byAccount, entangled }, locale] = useLocalWords(replayWords);
-  const figure = table.number;
-  const number = (value: number) => value.toLocaleString(locale);
-  return (
-    <tr role="row" className={table.row}>
-      <td role="cell" data-label={label.domain}>
-        {drift.domain}
-      </td>
-      <td role="cell" data-label={label.month}>
-        {drift.month}
-      </td>
-      <td role="cell" data-label={label.accountId} className={table.wide}>
-        <TextLink to={adminAddress('accounts', { account: drift.accountId })}>
-          {drift.email ?? <span className="dc-mono">{drift.accountId}</span>}
-        </TextLink>
-      </td>
-      <td role="cell" data-label={label.usedBefore} className={figure}>
-        {number(drift.usedBefore)}
-      </td>
-      <td role="cell" data-label={label.usedAfter} className={figure}>
-        {number(drift.usedAfter)}
-      </td>
-      <td role="cell" data-label={label.drift} className={figure}>
-        <strong>{signedText(drift.drift, locale)}</strong>
-        {drift.entangledWith && (
-          <Badge
-            color="red"
-            component={Link}
-            to={adminAddress('replays', { replay: drift.entangledWith.replayId })}
-            style={{ cursor: 'pointer' }}
-          >
-            {entangled}
-          </Badge>
-        )}
-      </td>
-      <td role="cell" data-label={label.refused} className={figure}>
-        {drift.refused === 0 ? (
-          refusedOf(number(drift.refused), number(drift.judged))
-        ) : (
-          <details>
-            <summary>{refusedOf(number(drift.refused), number(drift.judged))}</summary>
-            {drift.refusedJobs.map((job, index) => (
-              <div key={index}>
-                <Anchor component={Link} to={adminAddress('events', { of: `job-${job}` })} size="xs">
-                  <span className="dc-mono">{job}</span>
-                </Anchor>
-              </div>
-            ))}
-            {drift.refused > drift.refusedJobs.length && <Text size="xs">{firstJobs(drift.refusedJobs.length)}</Text>}
-          </details>
-        )}
-        {drift.refusedByAccount > 0 && <Text variant="caption">{byAccount(number(drift.refusedByAccount))}</Text>}
-      </td>
-    </tr>
+    <>
+      {refused === 0 ? (
+        count
+      ) : (
+        <details>
+          <summary>{count}</summary>
+          {refusedJobs.map((job, index) => (
+            <div key={index}>
+              <Anchor component={Link} to={adminAddress('events', { of: `job-${job}` })} size="xs">
+                <span className="dc-mono">{job}</span>
+              </Anchor>
+            </div>
+          ))}
+          {refused > refusedJobs.length && <Text size="xs">{firstJobs(refusedJobs.length)}</Text>}
+        </details>
+      )}
+      {refusedByAccount > 0 && <Text variant="caption">{byAccount(refusedByAccount.toLocaleString(locale))}</Text>}
+    </>
   );
 }
 
 function Rows({ drifts }: { drifts: readonly Drift[] }) {
-  const { driftTitle, driftColumns: labels, driftColumnHints, entangledText } = useWords(replayWords);
+  const [{ driftTitle, driftColumns: labels, driftColumnHints, entangled, entangledText }, locale] =
+    useLocalWords(replayWords);
   const [order, setOrder] = useState(largestFirst);
   return (
     <>
@@ -139,15 +80,48 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
           {entangledText}
         </Alert>
       )}
-      <ColumnHints labels={labels} hints={driftColumnHints} />
-      <table role="table" aria-label={driftTitle} className={table.table}>
-        <Head order={order} onSort={(column) => setOrder(orderAfterClick(order, column))} />
-        <tbody role="rowgroup">
-          {sortedDrifts(drifts, order).map((drift) => (
-            <Row key={`${drift.accountId} ${drift.domain} ${drift.month}`} drift={drift} />
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        title={driftTitle}
+        rows={sortedDrifts(drifts, order)}
+        keyOf={({ accountId, domain, month }) => `${accountId} ${domain} ${month}`}
+        labels={labels}
+        hints={driftColumnHints}
+        figures={figures}
+        wide={['accountId']}
+        sort={{
+          columns: driftColumns,
+          by: order.column,
+          direction: order.isDescending ? 'descending' : 'ascending',
+          onSort: (column) => setOrder(orderAfterClick(order, column)),
+        }}
+        cells={{
+          domain: ({ domain }) => domain,
+          month: ({ month }) => month,
+          accountId: ({ accountId, email }) => (
+            <TextLink to={adminAddress('accounts', { account: accountId })}>
+              {email ?? <span className="dc-mono">{accountId}</span>}
+            </TextLink>
+          ),
+          usedBefore: ({ usedBefore }) => usedBefore.toLocaleString(locale),
+          usedAfter: ({ usedAfter }) => usedAfter.toLocaleString(locale),
+          drift: ({ drift, entangledWith }) => (
+            <>
+              <strong>{signedText(drift, locale)}</strong>
+              {entangledWith && (
+                <Badge
+                  color="red"
+                  component={Link}
+                  to={adminAddress('replays', { replay: entangledWith.replayId })}
+                  style={{ cursor: 'pointer' }}
+                >
+                  {entangled}
+                </Badge>
+              )}
+            </>
+          ),
+          refused: (drift) => <Refused drift={drift} />,
+        }}
+      />
     </>
   );
 }

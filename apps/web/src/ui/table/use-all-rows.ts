@@ -30,13 +30,14 @@ export function useBoxOfRows(onNearEnd: () => void) {
   return { box, onScroll };
 }
 
-export const useAllRows: RowsInView = (count, onNearEnd) => ({
-  ...useBoxOfRows(onNearEnd),
+export const everyRow = (count: number) => ({
   measure: undefined,
   visible: Array.from({ length: count }, (_, index) => ({ index })),
   before: 0,
   after: 0,
 });
+
+export const useAllRows: RowsInView = (count, onNearEnd) => ({ ...useBoxOfRows(onNearEnd), ...everyRow(count) });
 
 /** Scrolls to the top when the order or filter (`key`) changes. */
 export function useBackToTop(box: RefObject<HTMLElement | null>, key: string): void {

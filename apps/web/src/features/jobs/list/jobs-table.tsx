@@ -46,7 +46,7 @@ export function JobsTable({ jobs }: { jobs: readonly ListedJob[] }) {
       figures={['characters']}
       wide={['output']}
       classNames={{ domain: classes.domain }}
-      rowClassName={classes.row}
+      rowClassName={() => classes.row}
       cells={{
         id: ({ id }) => (
           <Anchor component={Link} to={jobPath(id)} className={`${classes.link} dc-mono`} title={id}>

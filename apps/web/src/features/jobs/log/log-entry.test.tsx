@@ -2,17 +2,22 @@ import { act, screen } from '@testing-library/react';
 import { anEntry } from '../../../../../../test/support/web/job-row.builder';
 import { renderPage } from '../../../../../../test/support/web/render-page';
 import { chooseLanguage } from '../../../i18n/language';
-import { LogEntryView } from './log-table';
+import { defaultLogView } from '../rows/log-view';
+import { LogTable } from './log-table';
 
 afterEach(() => act(() => chooseLanguage('en')));
 
 function show(error: string) {
   renderPage(
-    <table>
-      <tbody>
-        <LogEntryView entry={anEntry({ status: 'failure', error })} index={0} measure={undefined} />
-      </tbody>
-    </table>,
+    <LogTable
+      entries={[anEntry({ status: 'failure', error })]}
+      view={defaultLogView}
+      isComplete
+      pageOf={new Map()}
+      onSort={() => undefined}
+      onNearEnd={() => undefined}
+      setPageInView={() => undefined}
+    />,
   );
 }
 

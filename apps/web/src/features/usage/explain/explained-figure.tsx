@@ -2,11 +2,11 @@ import { Text, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHourglassLow, IconSum } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocale, useLocalWords, useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { fullLocalDate } from '../../../ui/format/relative-time';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
-import table from '../../../ui/table/table.module.css';
+import { RowTable } from '../../../ui/table/row-table';
 import { jobPath, shortId } from '../../jobs/public';
 import { longMonth } from '../figures/month-names';
 import { useRefetchOnChange } from '../figures/use-refetch-on-change';
@@ -19,75 +19,54 @@ import { StatusNote } from '../../../ui/section';
 
 const shortTime: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };
 
-function Row({ summed: { step, used, reserved } }: { summed: SummedStep }) {
-  const { columns, signs, job, byAdministrator } = useWords(explainWords);
-  const locale = useLocale();
-  const { at, by, sign, jobId, reason } = step;
-  const added = sign === 'released' ? -step.characters : step.characters;
-  const isCounted = sign === 'used' || sign === 'corrected';
+function Event({ step: { by, sign, jobId, reason } }: SummedStep) {
+  const { signs, job, byAdministrator } = useWords(explainWords);
   return (
-    <tr role="row" className={`${table.row} ${classes.step}`} data-counted={isCounted || undefined}>
-      <td role="cell" data-label={columns.at}>
-        <time dateTime={at} title={fullLocalDate(at, locale)} className={classes.when}>
-          {new Date(at).toLocaleString(locale, shortTime)}
-        </time>
-      </td>
-      <td role="cell" data-label={columns.event}>
-        <span>
-          {sign === 'corrected' && by === 'admin' ? byAdministrator : signs[sign]}
-          {jobId && (
-            <>
-              {' · '}
-              <Anchor component={Link} to={jobPath(jobId)} className={classes.when} inherit title={jobId}>
-                {job(shortId(jobId))}
-              </Anchor>
-            </>
-          )}
-          {reason && (
-            <Text component="span" display="block" size="xs" c="dimmed" dir="auto">
-              {reason}
-            </Text>
-          )}
-        </span>
-      </td>
-      <td role="cell" data-label={columns.characters} className={table.number}>
-        {added.toLocaleString(locale, { signDisplay: 'exceptZero' })}
-      </td>
-      <td role="cell" data-label={columns.used} className={table.number}>
-        <b>{used.toLocaleString(locale)}</b>
-      </td>
-      <td role="cell" data-label={columns.reserved} className={table.number}>
-        {reserved.toLocaleString(locale)}
-      </td>
-    </tr>
+    <span>
+      {sign === 'corrected' && by === 'admin' ? byAdministrator : signs[sign]}
+      {jobId && (
+        <>
+          {' · '}
+          <Anchor component={Link} to={jobPath(jobId)} className={classes.when} inherit title={jobId}>
+            {job(shortId(jobId))}
+          </Anchor>
+        </>
+      )}
+      {reason && (
+        <Text component="span" display="block" size="xs" c="dimmed" dir="auto">
+          {reason}
+        </Text>
+      )}
+    </span>
   );
 }
 
 /** The events of a figure in order, with running sums; events that change the used characters are emphasized. */
 function ExplainedTable({ steps, label }: { steps: readonly SummedStep[]; label: string }) {
-  const { columns } = useWords(explainWords);
+  const [{ columns }, locale] = useLocalWords(explainWords);
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
-      <table role="table" aria-label={label} className={`${table.table} ${classes.table}`}>
-        <thead role="rowgroup" className={table.head}>
-          <tr role="row">
-            {Object.entries(columns).map(([column, name]) => (
-              <th
-                key={column}
-                role="columnheader"
-                className={column === 'at' || column === 'event' ? undefined : table.number}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {steps.map((step) => (
-            <Row key={step.step.id} summed={step} />
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        title={label}
+        rows={steps}
+        keyOf={({ step }) => step.id}
+        labels={columns}
+        figures={['characters', 'used', 'reserved']}
+        className={classes.table}
+        rowClassName={({ step: { sign } }) => (sign === 'used' || sign === 'corrected' ? undefined : classes.uncounted)}
+        cells={{
+          at: ({ step: { at } }) => (
+            <time dateTime={at} title={fullLocalDate(at, locale)} className={classes.when}>
+              {new Date(at).toLocaleString(locale, shortTime)}
+            </time>
+          ),
+          event: (summed) => <Event {...summed} />,
+          characters: ({ step: { sign, characters } }) =>
+            (sign === 'released' ? -characters : characters).toLocaleString(locale, { signDisplay: 'exceptZero' }),
+          used: ({ used }) => <b>{used.toLocaleString(locale)}</b>,
+          reserved: ({ reserved }) => reserved.toLocaleString(locale),
+        }}
+      />
     </div>
   );
 }
