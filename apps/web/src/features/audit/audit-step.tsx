@@ -9,7 +9,7 @@ import {
 import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { CopyableCode } from '../../ui/code/copyable-code';
-import figureClasses from '../../ui/figures.module.css';
+import figureClasses from '../../ui/page/figures.module.css';
 import { factsOf, type Fact, type FactName } from './audit-facts';
 import { storedEvent, type Step } from './audit-history';
 import classes from './audit-step.module.css';

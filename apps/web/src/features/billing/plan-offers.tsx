@@ -12,7 +12,7 @@ import type { Me } from '../accounts/public';
 import { planWords } from '@duetcast/words/en/account/plan';
 import { subscriptionWords } from '@duetcast/words/en/account/subscription';
 import { planName } from './plan-words';
-import figureClasses from '../../ui/figures.module.css';
+import { Figures } from '../../ui/page/figures';
 import classes from './subscription-card.module.css';
 
 interface Props {
@@ -111,24 +111,12 @@ function Facts({ me, plan }: { me: Me; plan: string }) {
   const status = me.subscription?.status ?? 'active';
   const names = useWords(planWords);
   const endDate = me.subscription?.endDate;
-  return (
-    <dl className={figureClasses.figures}>
-      <div>
-        <dt>{texts.plan}</dt>
-        <dd>{planName({ plan, planSlug: me.planSlug }, names)}</dd>
-      </div>
-      <div>
-        <dt>{texts.status}</dt>
-        <dd>
-          <Badge color={statusColors[status]}>{texts.statuses[status]}</Badge>
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.validUntil}</dt>
-        <dd>{endDate ? new Date(endDate).toLocaleDateString(locale, { dateStyle: 'long' }) : texts.noDate}</dd>
-      </div>
-    </dl>
-  );
+  const values = {
+    plan: planName({ plan, planSlug: me.planSlug }, names),
+    status: <Badge color={statusColors[status]}>{texts.statuses[status]}</Badge>,
+    validUntil: endDate ? new Date(endDate).toLocaleDateString(locale, { dateStyle: 'long' }) : texts.noDate,
+  };
+  return <Figures labels={{ plan: texts.plan, status: texts.status, validUntil: texts.validUntil }} values={values} />;
 }
 
 /** Plan, status and end date, with plan offers or the billing portal. */

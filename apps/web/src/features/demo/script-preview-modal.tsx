@@ -11,7 +11,7 @@ import { roleNamed, roleOf } from '@duetcast/domain/podcasts/speakers';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import { demoWords } from '@duetcast/words/en/site/demo';
 import { speakerColor } from '../../ui/speaker-color';
-import figureClasses from '../../ui/figures.module.css';
+import { Figures } from '../../ui/page/figures';
 import classes from './demo.module.css';
 import { Dialog } from '../../ui/dialog';
 
@@ -75,16 +75,13 @@ function Script({ preview }: { preview: ScriptPreview }) {
           <Segment key={index} {...segment} number={index + 1} />
         ))}
       </ol>
-      <dl className={figureClasses.figures}>
-        <div>
-          <dt>{texts.shown}</dt>
-          <dd>{texts.shownOf(preview.previewSegments, preview.totalSegments)}</dd>
-        </div>
-        <div>
-          <dt>{texts.inputLength}</dt>
-          <dd>{texts.characters(preview.metadata.characterCount)}</dd>
-        </div>
-      </dl>
+      <Figures
+        labels={{ shown: texts.shown, input: texts.inputLength }}
+        values={{
+          shown: texts.shownOf(preview.previewSegments, preview.totalSegments),
+          input: texts.characters(preview.metadata.characterCount),
+        }}
+      />
       {preview.upgradeMessage && (
         <Upgrade message={preview.upgradeMessage} hidden={preview.totalSegments - preview.previewSegments} />
       )}

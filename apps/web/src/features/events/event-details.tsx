@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { CopyableCode } from '../../ui/code/copyable-code';
-import figureClasses from '../../ui/figures.module.css';
+import figureClasses from '../../ui/page/figures.module.css';
 import { exactMoment } from '../../ui/format/local-time';
 import { adminAddress, type AdminQuery } from '../admin/public';
 import { ActorName } from './actor-name';

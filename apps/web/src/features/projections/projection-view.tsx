@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useWords, useLocalWords } from '../../i18n/language';
+import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section, QueryState } from '../../ui/section';
-import figureClasses from '../../ui/figures.module.css';
+import { Figures } from '../../ui/page/figures';
 import { TimeAgo } from '../../ui/time-ago';
 import { BackLink, adminAddress } from '../admin/public';
 import { ActorName, type AdminEvent } from '../events/public';
@@ -76,26 +76,17 @@ function SkippedEvents({ skipped }: { skipped: readonly SkippedEvent[] }) {
   );
 }
 
-function Figures({ projection }: { projection: ProjectionDetails }) {
-  const [{ figures }, locale] = useLocalWords(projectionWords);
+function ProjectionFigures({ projection }: { projection: ProjectionDetails }) {
+  const { figures } = useWords(projectionWords);
   const { position, head, eventsPerSecond, eventsFolded } = projection;
   const values = {
     position: <Position position={position} />,
     head: <Position position={head} />,
     lag: <Lag projection={projection} />,
-    rate: Math.round(eventsPerSecond).toLocaleString(locale),
-    eventsFolded: eventsFolded.toLocaleString(locale),
+    rate: Math.round(eventsPerSecond),
+    eventsFolded,
   };
-  return (
-    <dl className={figureClasses.figures}>
-      {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
-        <div key={name}>
-          <dt>{figures[name]}</dt>
-          <dd>{values[name]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures labels={figures} values={values} />;
 }
 
 function LoadedProjection({ projection }: { projection: ProjectionDetails }) {
@@ -110,7 +101,7 @@ function LoadedProjection({ projection }: { projection: ProjectionDetails }) {
       >
         <Stack gap="md">
           <ProjectionStatus projection={projection} />
-          <Figures projection={projection} />
+          <ProjectionFigures projection={projection} />
           {lastError && !isPoisoned && (
             <Alert color="red" icon={<IconAlertTriangle size={18} />}>
               {lastError.message}

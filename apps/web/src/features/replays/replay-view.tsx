@@ -5,7 +5,7 @@ import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { elapsedText } from '../../ui/format/elapsed-text';
 import { Section } from '../../ui/section';
-import figureClasses from '../../ui/figures.module.css';
+import { Figures } from '../../ui/page/figures';
 import { BackLink, needsReason, ReasonedQueryState } from '../admin/public';
 import { DriftTable } from './drift-table';
 import { ReplayBadge } from './replay-badge';
@@ -66,20 +66,6 @@ function useReplayMutation(id: string) {
   });
 }
 
-function Findings({ findings }: { findings: NonNullable<Replay['findings']> }) {
-  const [{ findings: label }, locale] = useLocalWords(replayWords);
-  return (
-    <dl className={figureClasses.figures}>
-      {(Object.keys(label) as (keyof typeof label)[]).map((name) => (
-        <div key={name}>
-          <dt>{label[name]}</dt>
-          <dd>{findings[name].toLocaleString(locale)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function LoadedReplay({ replay }: { replay: Replay }) {
   const texts = useWords(replayWords);
   const describe = useReplayTexts();
@@ -108,7 +94,7 @@ function LoadedReplay({ replay }: { replay: Replay }) {
               onCancel={() => mutation.mutate({ name: 'cancel' })}
             />
           )}
-          {replay.findings && <Findings findings={replay.findings} />}
+          {replay.findings && <Figures labels={texts.findings} values={replay.findings} />}
           <ReplayOutcome replay={replay} />
           {mutation.isError && <ErrorAlert error={mutation.error} title={texts.commandFailed} />}
           <ReplayDecision

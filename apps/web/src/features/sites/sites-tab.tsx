@@ -4,8 +4,8 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { serverSettingsQuery } from '../../client/server-settings';
-import { useLocalWords, useWords } from '../../i18n/language';
-import figureClasses from '../../ui/figures.module.css';
+import { useWords } from '../../i18n/language';
+import { Figures } from '../../ui/page/figures';
 import { AddButton } from '../../ui/buttons/add-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { useDialog } from '../../ui/address/use-address';
@@ -103,22 +103,9 @@ function failureTitle(error: unknown, texts: SiteWords): string {
 }
 
 function Stats({ stats }: Pick<Connections, 'stats'>) {
-  const [texts, locale] = useLocalWords(siteWords);
-  const figures = {
-    [texts.total]: stats.total_connections,
-    [texts.active]: stats.active_connections,
-    [texts.withActivity]: stats.connections_with_activity,
-  };
-  return (
-    <dl className={figureClasses.figures}>
-      {Object.entries(figures).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value.toLocaleString(locale)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const { total, active, withActivity } = useWords(siteWords);
+  const labels = { total_connections: total, active_connections: active, connections_with_activity: withActivity };
+  return <Figures labels={labels} values={stats} />;
 }
 
 /** The account's sites with stats and deliveries (docs/PRODUCT.md#screens-connections). */

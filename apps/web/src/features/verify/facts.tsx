@@ -6,7 +6,7 @@ import { fullLocalDate } from '../../ui/format/relative-time';
 import { useActorText } from './actor-text';
 import type { PageOutcome } from './outcome';
 import { verifyWords } from '@duetcast/words/en/site/verify';
-import figureClasses from '../../ui/figures.module.css';
+import figureClasses from '../../ui/page/figures.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 

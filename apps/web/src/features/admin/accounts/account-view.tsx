@@ -12,7 +12,7 @@ import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planName, planWords } from '../../billing/public';
 import { adminAddress } from '../address/admin-address';
-import figureClasses from '../../../ui/figures.module.css';
+import { Figures } from '../../../ui/page/figures';
 import { BackLink } from '../address/back-link';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { TextLink } from '../../../ui/buttons/text-link';
@@ -116,14 +116,11 @@ function AccountRights({ account }: { account: AccountDetails }) {
 
 function Summary({ account }: { account: AccountDetails }) {
   const texts = useWords(accountWords);
-  const locale = useLocale();
   const names = useWords(planWords);
   const { id, email, isAdmin, openedAt, signedOutAt, suspension, counts } = account;
   const figures = {
     opened: <TimeAgo at={openedAt} />,
-    jobs: counts.jobs.toLocaleString(locale),
-    podcasts: counts.podcasts.toLocaleString(locale),
-    sites: counts.sites.toLocaleString(locale),
+    ...counts,
     signedOut: signedOutAt ? <TimeAgo at={signedOutAt} /> : texts.never,
   };
   return (
@@ -140,14 +137,7 @@ function Summary({ account }: { account: AccountDetails }) {
           <TextLink to={adminAddress('events', { account: id })}>{texts.events}</TextLink>
           <TextLink to={adminAddress('acts', { account: id })}>{texts.actions}</TextLink>
         </Group>
-        <dl className={figureClasses.figures}>
-          {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
-            <div key={name}>
-              <dt>{texts.figures[name]}</dt>
-              <dd>{figures[name]}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures labels={texts.figures} values={figures} />
       </Stack>
     </Section>
   );
