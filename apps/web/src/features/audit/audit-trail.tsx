@@ -9,10 +9,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Anchor, Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { addressOf } from '../../client/api';
 import { auditQuery, type AuditedKind, type AuditTrail as Trail, auditPath } from '../../client/audit-trail';
 import { useWords } from '../../i18n/language';
@@ -28,6 +27,7 @@ import { useVerdict, VerdictAlert, type Verdict, VerdictBadge } from './audit-ve
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { jobHistory } from './job-history';
+import { TextLink } from '../../ui/buttons/text-link';
 
 interface DownloadProps {
   href: string;
@@ -172,9 +172,9 @@ function Description({ kind }: Pick<Audited, 'kind'>) {
   return (
     <>
       {description[kind]}{' '}
-      <Anchor component={Link} to="/verify" size="sm" underline="always">
+      <TextLink to="/verify" underline="always">
         {verifyPage}
-      </Anchor>
+      </TextLink>
     </>
   );
 }

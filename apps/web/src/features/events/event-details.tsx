@@ -1,6 +1,5 @@
-import { Stack, Text, Anchor } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { CopyButton } from '../../ui/buttons/copy-button';
 import { CopyableCode } from '../../ui/code/copyable-code';
@@ -10,14 +9,15 @@ import { adminAddress, type AdminQuery } from '../admin/public';
 import { ActorName } from './actor-name';
 import type { AdminEvent } from './event-queries';
 import { eventWords } from '@duetcast/words/en/jobs/event';
+import { TextLink } from '../../ui/buttons/text-link';
 
 /** Metadata of an event: time, actor, cause, stream position and hashes. */
 export function EventFacts({ event }: { event: AdminEvent }) {
   const [{ facts, noAccount, copy }, locale] = useLocalWords(eventWords);
   const link = (query: AdminQuery, text: string) => (
-    <Anchor component={Link} to={adminAddress('events', query)} className="dc-mono" size="sm">
+    <TextLink to={adminAddress('events', query)} className="dc-mono">
       {text}
-    </Anchor>
+    </TextLink>
   );
   const mono = (text: string) => <span className="dc-mono">{text}</span>;
   const values: Record<keyof typeof facts, readonly [ReactNode, string?]> = {

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { Anchor, Group, UnstyledButton } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Group, UnstyledButton } from '@mantine/core';
 import { useLocale, useWords } from '../../i18n/language';
 import { ColumnHints } from '../../ui/table/column-hints';
 import { ScrolledTable } from '../../ui/table/scrolled-table';
@@ -12,6 +11,7 @@ import { CategoryBadge } from './category-badge';
 import classes from './events.module.css';
 import type { AdminEvent } from './event-queries';
 import { eventWords } from '@duetcast/words/en/jobs/event';
+import { TextLink } from '../../ui/buttons/text-link';
 
 /** Keeps the visible rows in place when rows are added above. */
 function useScrollAnchor(box: RefObject<HTMLElement | null>, newest: string | undefined) {
@@ -70,23 +70,21 @@ export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Pro
             </Group>
           ),
           stream: ({ stream }) => (
-            <Anchor component={Link} to={adminAddress('events', { of: stream })} className={classes.cut} size="sm">
+            <TextLink to={adminAddress('events', { of: stream })} className={classes.cut}>
               <span className="dc-mono" title={stream}>
                 {stream}
               </span>
-            </Anchor>
+            </TextLink>
           ),
           actor: ({ actor }) => <ActorName actor={actor} />,
           correlation: ({ correlationId }) => (
-            <Anchor
-              component={Link}
+            <TextLink
               to={adminAddress('events', { trace: correlationId })}
               className={`${classes.cut} dc-mono`}
               title={correlationTitle}
-              size="sm"
             >
               {correlationId.slice(0, 8)}
-            </Anchor>
+            </TextLink>
           ),
         }}
       />

@@ -1,8 +1,8 @@
 import { projectionWords } from '@duetcast/words/en/admin/projection';
-import { Stack, Anchor, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams, Link } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { Section } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
@@ -59,9 +59,9 @@ function Rows({ projections }: { projections: readonly Projection[] }) {
       cells={{
         name: (projection) => (
           <>
-            <Anchor component={Link} to={addressOf(projection)} size="sm" fw={600}>
+            <TextLink to={addressOf(projection)} fw={600}>
               {projection.name}
-            </Anchor>
+            </TextLink>
             <Text variant="caption">{version(projection.version)}</Text>
           </>
         ),

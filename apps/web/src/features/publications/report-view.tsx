@@ -3,7 +3,6 @@ import { Alert, Anchor, Group, Stack, Text, Button, Textarea } from '@mantine/co
 import { IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useChange } from '../../client/use-change';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -86,9 +85,7 @@ function Facts({ publication }: { publication: PublicationWithReports }) {
           </Anchor>
         )}
         <TextLink to={adminAddress('accounts', { account: accountId })}>{texts.owner}</TextLink>
-        <Anchor component={Link} to={adminAddress('events', { of: `publication-${publicationId}` })} size="sm">
-          {texts.events}
-        </Anchor>
+        <TextLink to={adminAddress('events', { of: `publication-${publicationId}` })}>{texts.events}</TextLink>
       </Group>
       {status === 'hidden' && (
         <Alert color="red" icon={<IconEyeOff size={18} />} title={texts.hiddenTitle}>

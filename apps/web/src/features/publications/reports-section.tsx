@@ -1,11 +1,12 @@
 import { moderationWords } from '@duetcast/words/en/admin/report';
-import { Stack, Anchor, SegmentedControl } from '@mantine/core';
+import { Stack, SegmentedControl } from '@mantine/core';
 import { publicationKinds } from '@duetcast/domain/publications/publication-decider';
 import { IconFlag } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams, Link } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { Section } from '../../ui/section';
+import { TextLink } from '../../ui/buttons/text-link';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { adminAddress, ReasonedQueryState, useAdminAddress } from '../admin/public';
@@ -27,9 +28,9 @@ function Rows({ publications }: { publications: readonly ReportedPublication[] }
       wide={['content']}
       cells={{
         content: ({ kind, contentId }) => (
-          <Anchor component={Link} to={adminAddress('reports', { kind, content: contentId })} size="sm" fw={600}>
+          <TextLink to={adminAddress('reports', { kind, content: contentId })} fw={600}>
             {kinds[kind]} <span className="dc-mono">{contentId}</span>
-          </Anchor>
+          </TextLink>
         ),
         status: ({ status }) => <PublicationStatus status={status} />,
         reports: ({ openReports }) => openReports.toLocaleString(locale),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Anchor, Badge, Text } from '@mantine/core';
+import { Alert, Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -56,9 +56,9 @@ function Refused({ drift: { refused, judged, refusedJobs, refusedByAccount } }: 
           <summary>{count}</summary>
           {refusedJobs.map((job, index) => (
             <div key={index}>
-              <Anchor component={Link} to={adminAddress('events', { of: `job-${job}` })} size="xs">
+              <TextLink to={adminAddress('events', { of: `job-${job}` })} size="xs">
                 <span className="dc-mono">{job}</span>
-              </Anchor>
+              </TextLink>
             </div>
           ))}
           {refused > refusedJobs.length && <Text size="xs">{firstJobs(refusedJobs.length)}</Text>}

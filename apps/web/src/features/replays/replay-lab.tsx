@@ -1,12 +1,12 @@
 import { replayWords } from '@duetcast/words/en/admin/replay';
-import { Stack, Anchor } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconHistoryToggle } from '@tabler/icons-react';
 import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../i18n/language';
 import { localMoment } from '../../ui/format/local-time';
 import { signedText } from '../../ui/format/signed-text';
 import { Section } from '../../ui/section';
+import { TextLink } from '../../ui/buttons/text-link';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
 import { useAdminAddress, adminAddress, ReasonedQueryState } from '../admin/public';
@@ -32,9 +32,9 @@ function ReplayTable({ replays }: { replays: readonly Replay[] }) {
       wide={['rules']}
       cells={{
         when: ({ id, requestedAt }) => (
-          <Anchor component={Link} to={adminAddress('replays', { replay: id })} size="sm" fw={600}>
+          <TextLink to={adminAddress('replays', { replay: id })} fw={600}>
             <TimeAgo at={requestedAt} />
-          </Anchor>
+          </TextLink>
         ),
         scope: describe.scope,
         window: describe.window,

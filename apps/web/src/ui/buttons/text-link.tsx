@@ -1,10 +1,7 @@
-import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Anchor, type AnchorProps } from '@mantine/core';
+import { Link, type LinkProps } from 'react-router-dom';
+
+type Props = AnchorProps & Pick<LinkProps, 'to' | 'title' | 'aria-label' | 'children'>;
 
 /** A link within the site, in the size of the text of lists. */
-export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Anchor component={Link} to={to} size="sm">
-    {children}
-  </Anchor>
-);
+export const TextLink = (props: Props) => <Anchor component={Link} size="sm" {...props} />;

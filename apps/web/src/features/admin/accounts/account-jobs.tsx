@@ -1,8 +1,8 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
+import { TextLink } from '../../../ui/buttons/text-link';
 import { RowTable } from '../../../ui/table/row-table';
 import { Section } from '../../../ui/section';
 import { JobStatusBadge, jobWords, shortId } from '../../jobs/public';
@@ -26,9 +26,9 @@ function JobTable({ jobs }: { jobs: readonly JobWithoutContent[] }) {
       figures={['characters']}
       cells={{
         id: ({ id }) => (
-          <Anchor component={Link} to={adminAddress('events', { of: `job-${id}` })} size="sm" title={id}>
+          <TextLink to={adminAddress('events', { of: `job-${id}` })} title={id}>
             <span className="dc-mono">{shortId(id)}</span>
-          </Anchor>
+          </TextLink>
         ),
         type: ({ type }) => types[type] ?? type,
         domain: ({ domain }) => domain,

@@ -1,12 +1,13 @@
 import { accountWords } from '@duetcast/words/en/admin/account';
-import { Stack, Anchor, Badge, Button, Group, Switch, TextInput } from '@mantine/core';
+import { Stack, Badge, Button, Group, Switch, TextInput } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useSearchParams, Link } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../../i18n/language';
 import formClasses from '../../../ui/fields.module.css';
 import { Section } from '../../../ui/section';
+import { TextLink } from '../../../ui/buttons/text-link';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { useAddressForm } from '../../../ui/address/use-address-form';
@@ -32,9 +33,9 @@ function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
       cells={{
         email: ({ id, email, isAdmin, suspension }) => (
           <Group gap="xs">
-            <Anchor component={Link} to={adminAddress('accounts', { account: id })} size="sm" fw={600}>
+            <TextLink to={adminAddress('accounts', { account: id })} fw={600}>
               {email}
-            </Anchor>
+            </TextLink>
             {isAdmin && <Badge color="yellow">{texts.admin}</Badge>}
             {suspension && <Badge color="red">{texts.suspended}</Badge>}
           </Group>

@@ -1,5 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Text } from '@mantine/core';
 import { useLocale, useWords } from '../../../i18n/language';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
@@ -12,9 +11,9 @@ import { actionWords } from '@duetcast/words/en/admin/action';
 
 function AccountLink({ account: { id, email } }: { account: AdminAction['by'] }) {
   return (
-    <Anchor component={Link} to={adminAddress('accounts', { account: id })} size="sm" title={id}>
+    <TextLink to={adminAddress('accounts', { account: id })} title={id}>
       {email ?? <span className="dc-mono">{id}</span>}
-    </Anchor>
+    </TextLink>
   );
 }
 
@@ -55,14 +54,9 @@ export function ActionTable({ actions }: { actions: readonly AdminAction[] }) {
       wide={['action', 'on', 'reason']}
       cells={{
         at: ({ at, correlationId }) => (
-          <Anchor
-            component={Link}
-            to={adminAddress('events', { trace: correlationId })}
-            size="sm"
-            title={texts.showEvents}
-          >
+          <TextLink to={adminAddress('events', { trace: correlationId })} title={texts.showEvents}>
             <TimeAgo at={at} />
-          </Anchor>
+          </TextLink>
         ),
         by: ({ by }) => <AccountLink account={by} />,
         action: (action) => <Action action={action} />,

@@ -1,10 +1,9 @@
 import { maxHistoryMonths } from '@duetcast/domain/limits/usage-limits';
-import { Anchor, Group, NativeSelect, Text } from '@mantine/core';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import { usageInMonthWords } from '@duetcast/words/en/admin/usage-in-month';
-import { Link } from 'react-router-dom';
 import { addressOf, api, dataOf, open } from '../../../client/api';
 import { useLocale, useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -61,14 +60,12 @@ function AccountTable({ month, total, accounts }: UsageInMonth) {
         share: ({ charactersUsed }) =>
           total.charactersUsed > 0 ? share.format(charactersUsed / total.charactersUsed) : '-',
         actions: ({ accountId, email }) => (
-          <Anchor
-            component={Link}
+          <TextLink
             to={adminAddress('replays', { account: email ?? accountId, ...boundsOf(month) })}
-            size="sm"
             aria-label={texts.replayOf(email ?? accountId)}
           >
             {texts.replay}
-          </Anchor>
+          </TextLink>
         ),
       }}
     />

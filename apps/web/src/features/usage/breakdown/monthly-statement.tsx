@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Anchor, NativeSelect, Text, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useLocale, useWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { longMonth } from '../figures/month-names';
@@ -12,6 +11,7 @@ import { statementAddress, statementsQuery } from './breakdown-query';
 import { breakdownWords } from '@duetcast/words/en/account/breakdown';
 import classes from './breakdown.module.css';
 import { monthsBack } from './periods';
+import { TextLink } from '../../../ui/buttons/text-link';
 
 /** Download of a month's signed statement, and a link to its verification. */
 export function MonthlyStatement() {
@@ -28,9 +28,9 @@ export function MonthlyStatement() {
         </Title>
         <Text variant="note">
           {texts.statementText}{' '}
-          <Anchor component={Link} to="/verify" size="sm" underline="always">
+          <TextLink to="/verify" underline="always">
             {texts.verify}
-          </Anchor>
+          </TextLink>
         </Text>
       </div>
       <div className={classes.statement}>
