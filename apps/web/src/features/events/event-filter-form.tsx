@@ -2,7 +2,8 @@ import type { FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../i18n/language';
-import classes from '../../ui/fields.module.css';
+import classes from '../../ui/fields/fields.module.css';
+import { textFields } from '../../ui/fields/text-fields';
 import { localMoment, momentOf } from '../../ui/format/local-time';
 import { useAddressForm } from '../../ui/address/use-address-form';
 import { actorKinds, filterNames, type EventFilters } from './event-filters';
@@ -37,13 +38,7 @@ export function EventFilterForm({ filters, onApply }: Props) {
   const texts = useWords(eventWords);
   const types = useQuery(eventQueries.types());
   const { typed, setTyped, apply } = useAddressForm(filters, formValuesOf, onApply);
-  const text = (name: keyof EventFilters) => ({
-    label: texts[name],
-    value: typed[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyped((previous) => ({ ...previous, [name]: value })),
-    size: 'sm',
-  });
+  const text = textFields(texts, typed, (part) => setTyped((values) => ({ ...values, ...part })));
   const choice = (name: 'type' | 'actor') => ({
     label: texts[name],
     value: typed[name] || null,

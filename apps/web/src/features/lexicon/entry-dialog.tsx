@@ -11,6 +11,7 @@ import { DialogForm } from '../../ui/dialog-form';
 import { SpokenText } from '../voices/public';
 import { impactOf, useSaveEntry, type Entry, type NewEntry } from './lexicon-queries';
 import { Dialog } from '../../ui/dialog';
+import { textFields } from '../../ui/fields/text-fields';
 
 interface Fields {
   written: string;
@@ -88,6 +89,7 @@ function EntryForm({ entry, voice, onDone }: FormProps) {
     setFields({ ...fields, ...change });
     checked.reset();
   };
+  const text = textFields(texts, fields, set);
   const isComplete = fields.written.trim() !== '' && (fields.alias.trim() !== '' || fields.ipa.trim() !== '');
   const { impact } = checked;
   return (
@@ -100,32 +102,10 @@ function EntryForm({ entry, voice, onDone }: FormProps) {
       onSubmit={() => checked.submit(entryOf(fields))}
       onCancel={onDone}
     >
-      <TextInput
-        label={texts.written}
-        data-autofocus
-        dir="auto"
-        value={fields.written}
-        onChange={({ currentTarget: { value } }) => set({ written: value })}
-      />
-      <TextInput
-        label={texts.alias}
-        description={texts.aliasHint}
-        dir="auto"
-        value={fields.alias}
-        onChange={({ currentTarget: { value } }) => set({ alias: value })}
-      />
-      <TextInput
-        label={texts.ipa}
-        description={texts.ipaHint}
-        value={fields.ipa}
-        onChange={({ currentTarget: { value } }) => set({ ipa: value })}
-      />
-      <TextInput
-        label={texts.language}
-        description={texts.languageHint}
-        value={fields.language}
-        onChange={({ currentTarget: { value } }) => set({ language: value })}
-      />
+      <TextInput {...text('written')} data-autofocus dir="auto" />
+      <TextInput {...text('alias')} description={texts.aliasHint} dir="auto" />
+      <TextInput {...text('ipa')} description={texts.ipaHint} />
+      <TextInput {...text('language')} description={texts.languageHint} />
       <Checkbox
         label={texts.caseSensitive}
         checked={fields.caseSensitive}

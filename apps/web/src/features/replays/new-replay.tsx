@@ -12,7 +12,7 @@ import { momentOf } from '../../ui/format/local-time';
 import { Section } from '../../ui/section';
 import { forgetKey, keptKeyOf } from '../../client/idempotency-key';
 import { planWords } from '../billing/public';
-import classes from '../../ui/fields.module.css';
+import classes from '../../ui/fields/fields.module.css';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 

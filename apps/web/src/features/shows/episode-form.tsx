@@ -14,7 +14,8 @@ import { isLine, isNumber, isText } from './form/field-rules';
 import { type Episode, type EpisodeFields, showQueries } from './show-queries';
 import { isSoundbite, soundbiteDraft, soundbiteIn, type SoundbiteDraft } from './form/soundbite-draft';
 import { SoundbiteFields } from './form/soundbite-fields';
-import { useDraft } from './form/use-draft';
+import { textFields } from '../../ui/fields/text-fields';
+import { useDraft } from '../../ui/fields/use-draft';
 
 interface AudioSelectProps {
   audio: UseQueryResult<readonly ListedJob[]>;
@@ -104,6 +105,8 @@ export function EpisodeForm({ episode, jobId, request, onSubmit, onCancel }: Pro
     check();
     if (isComplete(draft)) onSubmit(fieldsOf(draft));
   };
+  const { title, notes, publishAt } = draft;
+  const text = textFields(texts.fields, { title, notes, publishAt }, change);
   const figure = (name: 'season' | 'number') => (
     <TextInput
       label={texts.fields[name]}
@@ -130,30 +133,21 @@ export function EpisodeForm({ episode, jobId, request, onSubmit, onCancel }: Pro
           onChange={(chosenId) => change({ jobId: chosenId })}
         />
       )}
-      <TextInput
-        label={texts.fields.title}
-        value={draft.title}
-        error={wrong(isLine(draft.title), texts.lineWrong(maxShowTitleCharacters))}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-      />
+      <TextInput {...text('title')} error={wrong(isLine(draft.title), texts.lineWrong(maxShowTitleCharacters))} />
       <LongText
-        label={texts.fields.notes}
+        {...text('notes')}
         description={texts.fields.notesHint}
-        value={draft.notes}
         error={wrong(isText(draft.notes), texts.textWrong(maxShowTextCharacters))}
-        onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
       />
       <Group grow align="flex-start">
         {figure('season')}
         {figure('number')}
       </Group>
       <TextInput
+        {...text('publishAt')}
         type="datetime-local"
         step={1}
-        label={texts.fields.publishAt}
         description={episode ? undefined : texts.fields.publishAtHint}
-        value={draft.publishAt}
-        onChange={({ currentTarget }) => change({ publishAt: currentTarget.value })}
       />
       <SoundbiteFields
         draft={draft.soundbite}

@@ -7,7 +7,8 @@ import { languageName } from '../voices/public';
 import { DialogForm, type FormRequest } from '../../ui/dialog-form';
 import { LongText } from './form/long-text';
 import { isEmail, isLine, isText } from './form/field-rules';
-import { useDraft } from './form/use-draft';
+import { textFields } from '../../ui/fields/text-fields';
+import { useDraft } from '../../ui/fields/use-draft';
 import { useSaveShow, type Show, type ShowCategory, type ShowFields } from './show-queries';
 import { Dialog } from '../../ui/dialog';
 
@@ -56,6 +57,7 @@ function ShowForm({ show, request, onSubmit, onCancel }: ShowFormProps) {
     if (isComplete(fields)) onSubmit({ ...fields, title: fields.title.trim(), author: fields.author.trim() });
   };
   const { title, description, author, ownerEmail } = fields;
+  const text = textFields(texts.fields, fields, change);
   const save = show ? texts.save : texts.create;
   return (
     <DialogForm
@@ -66,37 +68,18 @@ function ShowForm({ show, request, onSubmit, onCancel }: ShowFormProps) {
       onSubmit={submit}
     >
       <TextInput
-        label={texts.fields.title}
-        value={title}
+        {...text('title')}
         data-autofocus
         error={wrong(isLine(title), texts.lineWrong(maxShowTitleCharacters))}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <LongText
-        label={texts.fields.description}
+        {...text('description')}
         description={texts.fields.descriptionHint}
-        value={description}
         error={wrong(description.trim() !== '' && isText(description), texts.lineWrong(maxShowTextCharacters))}
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
-      <TextInput
-        label={texts.fields.author}
-        value={author}
-        error={wrong(isLine(author), texts.lineWrong(maxShowTitleCharacters))}
-        onChange={({ currentTarget }) => change({ author: currentTarget.value })}
-      />
-      <NativeSelect
-        label={texts.fields.category}
-        value={fields.category}
-        data={[...showCategories]}
-        onChange={({ currentTarget }) => change({ category: currentTarget.value as ShowCategory })}
-      />
-      <NativeSelect
-        label={texts.fields.language}
-        value={fields.language}
-        data={languageChoices(fields.language, language)}
-        onChange={({ currentTarget }) => change({ language: currentTarget.value })}
-      />
+      <TextInput {...text('author')} error={wrong(isLine(author), texts.lineWrong(maxShowTitleCharacters))} />
+      <NativeSelect {...text('category')} data={[...showCategories]} />
+      <NativeSelect {...text('language')} data={languageChoices(fields.language, language)} />
       <TextInput
         label={texts.fields.ownerEmail}
         description={texts.fields.ownerEmailHint}
@@ -105,16 +88,14 @@ function ShowForm({ show, request, onSubmit, onCancel }: ShowFormProps) {
         error={wrong(ownerEmail === null || isEmail(ownerEmail), texts.emailWrong)}
         onChange={({ currentTarget }) => change({ ownerEmail: currentTarget.value.trim() || null })}
       />
-      <Checkbox
-        label={texts.fields.explicit}
-        checked={fields.explicit}
-        onChange={({ currentTarget }) => change({ explicit: currentTarget.checked })}
-      />
-      <Checkbox
-        label={texts.fields.isPrivate}
-        checked={fields.isPrivate}
-        onChange={({ currentTarget }) => change({ isPrivate: currentTarget.checked })}
-      />
+      {(['explicit', 'isPrivate'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={texts.fields[name]}
+          checked={fields[name]}
+          onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
+        />
+      ))}
     </DialogForm>
   );
 }

@@ -33,17 +33,3 @@ export function useAddressForm<Applied, Typed, Rest extends unknown[] = []>(
   };
   return { typed, setTyped, apply };
 }
-
-/** `textFields(labels, typed, setTyped)(name)`: label, value and change of a text field. */
-export const textFields =
-  <Typed extends object, Name extends keyof Typed & string>(
-    labels: Readonly<Record<Name, string>>,
-    typed: Typed,
-    setTyped: Dispatch<SetStateAction<Typed>>,
-  ) =>
-  (name: Name) => ({
-    label: labels[name],
-    value: typed[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyped((values) => ({ ...values, [name]: value })),
-  });

@@ -10,7 +10,7 @@ import { RowTable } from '../../../ui/table/row-table';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import { planWords, subscriptionWords } from '../../billing/public';
-import formClasses from '../../../ui/fields.module.css';
+import formClasses from '../../../ui/fields/fields.module.css';
 import type { AccountDetails, AccountCommand } from './account-queries';
 import { accountWords } from '@duetcast/words/en/admin/account';
 import { useAccountMutation } from './use-account-mutation';

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../../i18n/language';
-import formClasses from '../../../ui/fields.module.css';
+import formClasses from '../../../ui/fields/fields.module.css';
 import { Section } from '../../../ui/section';
 import { TextLink } from '../../../ui/buttons/text-link';
 import { RowTable } from '../../../ui/table/row-table';

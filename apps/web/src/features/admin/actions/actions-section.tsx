@@ -4,9 +4,10 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/language';
 import { Section } from '../../../ui/section';
-import { textFields, useAddressForm } from '../../../ui/address/use-address-form';
+import { useAddressForm } from '../../../ui/address/use-address-form';
 import { useAdminAddress } from '../address/admin-address';
-import classes from '../../../ui/fields.module.css';
+import classes from '../../../ui/fields/fields.module.css';
+import { textFields } from '../../../ui/fields/text-fields';
 import { adminActionQuery, type AdminActionFilters } from './action-queries';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { PagedRows } from '../../../ui/query-rows';
@@ -16,7 +17,7 @@ import { actionWords } from '@duetcast/words/en/admin/action';
 function Form({ filters, onApply }: { filters: AdminActionFilters; onApply: (filters: AdminActionFilters) => void }) {
   const texts = useWords(actionWords);
   const { typed, setTyped, apply } = useAddressForm(filters, (applied) => applied, onApply);
-  const text = textFields(texts, typed, setTyped);
+  const text = textFields(texts, typed, (part) => setTyped((values) => ({ ...values, ...part })));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     apply({ account: typed.account.trim(), admin: typed.admin.trim() });

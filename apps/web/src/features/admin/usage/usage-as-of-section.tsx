@@ -8,9 +8,10 @@ import { signedText } from '../../../ui/format/signed-text';
 import { RowTable } from '../../../ui/table/row-table';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
 import { Section, EmptyState } from '../../../ui/section';
-import { textFields, useAddressForm } from '../../../ui/address/use-address-form';
+import { useAddressForm } from '../../../ui/address/use-address-form';
 import { useAdminAddress, adminAddress } from '../address/admin-address';
-import classes from '../../../ui/fields.module.css';
+import classes from '../../../ui/fields/fields.module.css';
+import { textFields } from '../../../ui/fields/text-fields';
 import section from '../../../ui/section.module.css';
 import { localMoment, momentOf } from '../../../ui/format/local-time';
 import { PagedRows } from '../../../ui/query-rows';
@@ -66,7 +67,7 @@ function Form({ filters, onApply }: { filters: UsageAsOfFilters; onApply: (filte
   const texts = useWords(usageAsOfWords);
   const { typed, setTyped, apply } = useAddressForm(filters, typedOf, onApply);
   const [isMissing, setIsMissing] = useState(false);
-  const text = textFields(texts, typed, setTyped);
+  const text = textFields(texts, typed, (part) => setTyped((values) => ({ ...values, ...part })));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const at = momentOf(typed.at);
