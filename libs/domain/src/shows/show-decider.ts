@@ -23,7 +23,8 @@ import { isWithin } from './soundbite';
 
 export type ShowCommand = { readonly showId: string; readonly accountId: string } & (
   | { type: 'CreateShow'; guid: string; details: ShowDetails }
-  | { type: 'UpdateShow'; details: ShowDetails }
+  /** Absent details stay. */
+  | { type: 'UpdateShow'; details: Partial<ShowDetails> }
   | { type: 'ChangeCover'; files: readonly CoverFile[] }
   /** No effect without an uploaded one. */
   | { type: 'RemoveCover' }
@@ -116,9 +117,11 @@ function decide(command: ShowCommand, show: Show): ShowEvent[] {
     case 'CreateShow':
       if (show.status !== 'none') return [];
       return [{ type: 'ShowCreated', data: { ...owner, guid: command.guid, ...command.details } }];
-    case 'UpdateShow':
-      if (isSame(command.details, active(command, show).details)) return [];
-      return [{ type: 'ShowUpdated', data: { ...owner, ...command.details } }];
+    case 'UpdateShow': {
+      const { details: former } = active(command, show);
+      const details = { ...former, ...command.details } as ShowDetails;
+      return isSame(details, former) ? [] : [{ type: 'ShowUpdated', data: { ...owner, ...details } }];
+    }
     case 'DeleteShow':
       if (show.status === 'deleted' && show.accountId === accountId) return [];
       return [

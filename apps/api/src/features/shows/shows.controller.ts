@@ -71,7 +71,7 @@ export class ShowsController extends audited {
     @PrincipalInContext() { accountId, context }: InContext<AccountPrincipal>,
   ) {
     await this.reads.existing(showId, accountId);
-    await this.commands.execute(new UpdateShow({ showId, accountId, request, context }));
+    await this.commands.execute(new UpdateShow({ showId, accountId }, request, context));
     return async () => answer(await this.reads.get(showId, accountId));
   }
 

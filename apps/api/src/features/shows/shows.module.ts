@@ -9,7 +9,7 @@ import { PublicationsModule } from '../publications/public';
 import { StorageModule } from '../storage/public';
 import { AddEpisodeHandler, UpdateEpisodeHandler } from './commands/episodes';
 import { ChangeCoverHandler } from './commands/change-cover';
-import { DeleteShowHandler, UpdateShowHandler, CreateShowHandler } from './commands/shows';
+import { DeleteShowHandler, CreateShowHandler } from './commands/shows';
 import { RestoreEpisodes } from './commands/restore-episodes';
 import { AddSubscriberHandler, RevokeSubscriberHandler } from './commands/subscribers';
 import { CoverController } from './cover.controller';
@@ -45,7 +45,6 @@ const commands = [
   DeleteShowHandler,
   RevokeSubscriberHandler,
   UpdateEpisodeHandler,
-  UpdateShowHandler,
 ];
 const queries = [EpisodeReads, EpisodeSources, PublicShows, ShowReads, StoredEpisodeTexts, SubscriberReads];
 const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, ShowAddresses, SubscriberUses];

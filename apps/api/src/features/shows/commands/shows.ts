@@ -1,10 +1,10 @@
 import { maxShows } from '@duetcast/domain/limits/show-limits';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { showDecider } from '@duetcast/domain/shows/show-decider';
+import { showDecider, type ShowCommand } from '@duetcast/domain/shows/show-decider';
 import type { UpdateShowRequest, CreateShowRequest } from '@duetcast/domain/shows/show-requests';
-import { commandInContext } from '../../../eventing/deciders/command-context';
-import { Deciders } from '../../../eventing/deciders/deciders';
+import { commandInContext, type CommandContext } from '../../../eventing/deciders/command-context';
+import { Deciders, DecidedCommand } from '../../../eventing/deciders/deciders';
 import { uuidOf } from '../../../platform/hashing/uuid-of';
 import { ShowAddresses } from '../addresses/show-addresses';
 import { SubscriberUses } from '../addresses/subscriber-uses';
@@ -12,21 +12,10 @@ import { podcastGuid } from '../feeds/podcast-guid';
 import { ShowReads } from '../queries/show-reads';
 
 /** Changes the given fields of a show. */
-export class UpdateShow extends commandInContext<
-  void,
-  { showId: string; accountId: string; request: UpdateShowRequest }
->() {}
-
-@CommandHandler(UpdateShow)
-export class UpdateShowHandler implements ICommandHandler<UpdateShow> {
-  constructor(private readonly deciders: Deciders) {}
-
+export class UpdateShow extends DecidedCommand<ShowCommand> {
   /** @throws AppError `show.missing` */
-  async execute({ showId, accountId, request, context }: UpdateShow): Promise<void> {
-    const { state } = await this.deciders.load(showDecider, showId);
-    if (!state.details) throw new AppError('show.missing');
-    const details = { ...state.details, ...request };
-    await this.deciders.run(showDecider, showId, { type: 'UpdateShow', showId, accountId, details }, context);
+  constructor(owner: { showId: string; accountId: string }, details: UpdateShowRequest, context: CommandContext) {
+    super(showDecider, owner.showId, { type: 'UpdateShow', ...owner, details }, context);
   }
 }
 
