@@ -7,7 +7,9 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 export function useChange<Data, Variables = void>(
   queryKey: QueryKey,
   mutationFn: (variables: Variables) => Promise<Data>,
+  ...others: QueryKey[]
 ) {
   const cache = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey }), gcTime: 0 });
+  const refetch = () => Promise.all([queryKey, ...others].map((key) => cache.invalidateQueries({ queryKey: key })));
+  return useMutation({ mutationFn, onSettled: refetch, gcTime: 0 });
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconEdit, IconPlayerStop, IconRotateClockwise } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../client/api';
+import { useChange } from '../../../client/use-change';
 import { LinkButton } from '../../../ui/buttons/link-button';
 import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -12,16 +12,9 @@ import { hasScript, rerunLink } from '../rows/rerun';
 
 /** Cancels or retries the job, then refetches jobs and log. */
 function useJobCommand(jobId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (command: 'cancel' | 'retry') =>
-      api.post(`/api/jobs/{jobId}/${command}`, { params: { path: { jobId } } }),
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: jobQueries.all }),
-        cache.invalidateQueries({ queryKey: logQueries.all }),
-      ]),
-  });
+  const params = { path: { jobId } };
+  const send = (command: 'cancel' | 'retry') => api.post(`/api/jobs/{jobId}/${command}`, { params });
+  return useChange(jobQueries.all, send, logQueries.all);
 }
 
 function RunAgain({ job }: { job: Job }) {
