@@ -1,13 +1,7 @@
 import { podcastEvents, type PodcastEvent } from '@duetcast/domain/podcasts/podcast-events';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { incompleteWords } from '@duetcast/words/en/jobs/incomplete';
-import {
-  IconHourglassLow,
-  IconCertificate,
-  IconDownload,
-  IconShieldSearch,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconHourglassLow, IconCertificate, IconShieldSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Alert, Button, Group } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
@@ -27,21 +21,8 @@ import { useVerdict, VerdictAlert, type Verdict, VerdictBadge } from './audit-ve
 import { auditWords } from '@duetcast/words/en/jobs/audit';
 import { RowsSkeleton } from '../../ui/table/rows-skeleton';
 import { jobHistory } from './job-history';
+import { DownloadButton } from '../../ui/buttons/download-button';
 import { TextLink } from '../../ui/buttons/text-link';
-
-interface DownloadProps {
-  href: string;
-  icon: TablerIcon;
-  /** File name of the download; by default the server's. */
-  name?: string;
-  label: string;
-}
-
-const Download = ({ href, icon: Icon, name = '', label }: DownloadProps) => (
-  <Button component="a" href={href} download={name} variant="default" size="xs" leftSection={<Icon size={15} />}>
-    {label}
-  </Button>
-);
 
 interface Props {
   kind: AuditedKind;
@@ -67,8 +48,12 @@ function AuditActions({ kind, id, verdict, isChecking, onVerify }: Props) {
       >
         {verify}
       </Button>
-      <Download href={hrefOf('signed')} icon={IconCertificate} label={signedFile} />
-      <Download href={hrefOf('ndjson')} icon={IconDownload} name={`${id}.ndjson`} label={exportNdjson} />
+      <DownloadButton href={hrefOf('signed')} icon={IconCertificate} size="xs">
+        {signedFile}
+      </DownloadButton>
+      <DownloadButton href={hrefOf('ndjson')} name={`${id}.ndjson`} size="xs">
+        {exportNdjson}
+      </DownloadButton>
     </Group>
   );
 }
