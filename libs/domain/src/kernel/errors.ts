@@ -72,6 +72,14 @@ export class AppError extends Error {
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
   error instanceof AppError && (code === undefined || error.code === code);
 
+/** For `catch`: the value in place of an error with one of these codes; throws every other. */
+export const fallback =
+  <Value>(value: Value, ...codes: readonly ErrorCode[]) =>
+  (error: unknown): Value => {
+    if (codes.some((code) => isAppError(error, code))) return value;
+    throw error;
+  };
+
 /** `param` of an error that concerns the body as a whole. */
 export const wholeBody = 'body';
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { chainText, genesisHash, verifyChain, type ChainedEvent } from './chain';
 import { currentEvent, event, NewerEvent, catalogVersion } from './event';
+import { AppError, fallback } from './errors';
 import { canonicalJson } from './json';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -91,5 +92,17 @@ describe('a stored event', () => {
     expect(() => read(type, schemaVersion, catalogVersion + 1)).toThrow(NewerEvent);
     expect(() => read(type, schemaVersion)).toThrow(Error);
     expect(() => read(type, schemaVersion)).not.toThrow(NewerEvent);
+  });
+});
+
+describe('a fallback', () => {
+  const rejected = (error: Error) => Promise.reject(error).catch(fallback('none', 'job.missing', 'job.finished'));
+  test('stands in for errors with its codes', async () => {
+    await expect(rejected(new AppError('job.missing'))).resolves.toBe('none');
+    await expect(rejected(new AppError('job.finished'))).resolves.toBe('none');
+  });
+  test('throws every other error', async () => {
+    await expect(rejected(new AppError('job.notFailed'))).rejects.toMatchObject({ code: 'job.notFailed' });
+    await expect(rejected(new TypeError('x'))).rejects.toThrow(TypeError);
   });
 });

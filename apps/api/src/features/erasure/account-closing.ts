@@ -3,7 +3,7 @@ import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { isFinishedStatus } from '@duetcast/domain/jobs/job-statuses';
 import type { Decider } from '@duetcast/domain/kernel/decider';
-import { isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import type { DomainEvent } from '@duetcast/domain/kernel/event';
 import { connectionDecider, connectionStreamIdOf } from '@duetcast/domain/sites/connection-decider';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
@@ -99,7 +99,7 @@ export class AccountClosing {
       if (row.shareId) await this.run(jobDecider, id, { type: 'UnshareJob' });
       if (isFinishedStatus(row.status)) continue;
       const reason = 'The account was deleted.';
-      await unless('job.finished', this.run(jobDecider, id, { type: 'CancelJob', reason }));
+      await this.run(jobDecider, id, { type: 'CancelJob', reason }).catch(fallback(null, 'job.finished'));
     }
   }
 
@@ -109,14 +109,5 @@ export class AccountClosing {
     command: Command,
   ) {
     return this.deciders.run(decider, id, command, systemContext('erasure', id));
-  }
-}
-
-/** Ignores an error that means that there is nothing to do. */
-async function unless(code: ErrorCode, work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!isAppError(error, code)) throw error;
   }
 }

@@ -3,7 +3,6 @@ export { PublishPost, ShareJob } from './sharing/share-commands';
 export { SubmitCompilation } from './commands/submit-compilation';
 export { captionFile, captionFormats } from './captions/caption-files';
 export { wordsQuery } from './captions/transcript';
-export type { Cue } from './captions/cue';
 export { JobCaptions } from './captions/job-captions';
 export { chaptersName } from './content/chapters';
 export { acceptedSchema } from './http/accepted-job';

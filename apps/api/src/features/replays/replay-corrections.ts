@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import type { UsageReplay } from '@duetcast/domain/accounts/usage-replays';
-import { isAppError } from '@duetcast/domain/kernel/errors';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { currentEvent, type Recorded } from '@duetcast/domain/kernel/event';
 import { correctionIdOf } from '@duetcast/domain/replays/replay-request';
 import { usageDecider, usageIdOf } from '@duetcast/domain/usage/usage-decider';
@@ -96,13 +96,9 @@ export class ReplayCorrections {
   ): Promise<boolean> {
     const command = { type: 'CorrectUsage', correction: correctionOf(row, work, reason), expectedRevision } as const;
     const commandId = `${work.request.replayId}/apply/${idOf(row)}`;
-    try {
-      await this.deciders.run(usageDecider, usageIdOf(row.accountId, row.month), command, { ...context, commandId });
-      return true;
-    } catch (error) {
-      if (!isAppError(error, 'store.conflict')) throw error;
-      return false;
-    }
+    const id = usageIdOf(row.accountId, row.month);
+    const corrected = this.deciders.run(usageDecider, id, command, { ...context, commandId });
+    return corrected.then(() => true, fallback(false, 'store.conflict'));
   }
 
   private async withdraw(run: Run, streams: readonly string[]): Promise<Applied> {
@@ -145,7 +141,9 @@ export class ReplayCorrections {
       const command = { type: 'RecordUsageReplay', replayId, outcome, reason, ...sum } as const;
       const commandId = `${replayId}/${outcome}/${accountId}`;
       // An account that was closed meanwhile has no owner to learn it.
-      await this.deciders.run(accountDecider, accountId, command, { ...context, commandId }).catch(unlessMissing);
+      await this.deciders
+        .run(accountDecider, accountId, command, { ...context, commandId })
+        .catch(fallback(null, 'account.missing'));
     }
   }
 
@@ -204,10 +202,6 @@ interface Run extends ReplayOrder, Work {
 }
 
 type Corrected = Extract<Recorded<UsageEvent>, { type: 'UsageCorrected' }>;
-
-const unlessMissing = (error: unknown): void => {
-  if (!isAppError(error, 'account.missing')) throw error;
-};
 
 const idOf = ({ accountId, domain, month }: ShadowUsageRow): string => domainUsageIdOf(accountId, domain, month);
 

@@ -3,9 +3,9 @@ import type { Config } from '../config/config';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whether the bytes cannot be had: what shows more than them does without. */
-export const isGone = (error: unknown): boolean =>
-  ['content.missing', 'content.lost', 'content.damaged'].some((code) => isAppError(error, code as ErrorCode));
+/** Codes of bytes that cannot be had: what shows more than them does without. */
+export const goneCodes = ['content.missing', 'content.lost', 'content.damaged'] as const satisfies ErrorCode[];
+export const isGone = (error: unknown): boolean => goneCodes.some((code) => isAppError(error, code));
 
 /** What an event names can be deleted while it is read. */
 export const lostIfMissing = (error: unknown): never => {

@@ -2,7 +2,7 @@ import { maxAccessReasonCharacters } from '@duetcast/domain/limits/admin-limits'
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { everyAccount, type AccountPart } from '@duetcast/domain/accounts/account-reads';
-import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { accessRecordMs } from '@duetcast/domain/limits/time-limits';
 import { childContext, commandContextOf } from '../../../eventing/deciders/command-context';
 import type { ApiRequest } from '../../../platform/requests/principal';
@@ -108,12 +108,5 @@ export class ReadRecords {
 const isAccount = (ownerId: string): boolean => ownerId !== '' && !ownerId.startsWith('session:');
 
 /** Whether the account exists: one that was erased, or never opened, has no owner who could read the record. */
-async function exists(change: Promise<unknown>): Promise<boolean> {
-  try {
-    await change;
-    return true;
-  } catch (error) {
-    if (isAppError(error, 'account.missing')) return false;
-    throw error;
-  }
-}
+const exists = (change: Promise<unknown>): Promise<boolean> =>
+  change.then(() => true, fallback(false, 'account.missing'));

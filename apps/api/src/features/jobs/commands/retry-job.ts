@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { contentExpired, jobDecider } from '@duetcast/domain/jobs/job-decider';
 import { existing, renderedReservation, type Job } from '@duetcast/domain/jobs/job-state';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback } from '@duetcast/domain/kernel/errors';
 import { monthOf } from '@duetcast/domain/usage/usage-decider';
 import { commandInContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -41,11 +41,8 @@ export class RetryJobHandler implements ICommandHandler<RetryJob> {
    * @throws AppError as `RetryJob`, for example `usage.limitExceeded` or `storage.limitExceeded`
    */
   async retryFailed(jobId: string, failedAttempt: number, context: CommandContext): Promise<void> {
-    try {
-      await this.retry(jobId, childContext(context, `after-attempt-${failedAttempt}`));
-    } catch (error) {
-      if (!isAppError(error, 'job.notFailed')) throw error; // a concurrent request already retried it
-    }
+    const retried = this.retry(jobId, childContext(context, `after-attempt-${failedAttempt}`));
+    await retried.catch(fallback(undefined, 'job.notFailed')); // a concurrent request already retried it
   }
 
   private async retry(jobId: string, context: CommandContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback, isAppError } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import { z } from 'zod';
@@ -68,11 +68,7 @@ export class JobReads {
 
   /** Checks for commands, which do not depend on rows. @throws AppError `job.missing`, also for another owner's job */
   async assertOwned(jobId: string, scope: AccessScope): Promise<void> {
-    try {
-      await this.findOwned(jobId, scope);
-    } catch (error) {
-      if (!isAppError(error, 'store.behind')) throw error;
-    }
+    await this.findOwned(jobId, scope).catch(fallback(null, 'store.behind'));
   }
 
   /** The title, the chapters, and when each part is heard; null while a store does not respond: the rows do. */

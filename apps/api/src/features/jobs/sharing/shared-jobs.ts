@@ -1,7 +1,7 @@
 import type { Post } from '@duetcast/domain/jobs/job-posts';
 import type { OwnedPublication } from '@duetcast/domain/publications/publication-decider';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback } from '@duetcast/domain/kernel/errors';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { publishedPosts, type PublishedPostRow } from '@duetcast/projections/sites/published-posts';
@@ -113,12 +113,7 @@ export class SharedPublications implements PublicationSource, OnModuleInit {
   }
 
   async atAddress(shareId: string): Promise<OwnedPublication | null> {
-    try {
-      return publicationOf(await this.shared.withLink(shareId));
-    } catch (error) {
-      if (isAppError(error, 'share.missing')) return null;
-      throw error;
-    }
+    return this.shared.withLink(shareId).then(publicationOf).catch(fallback(null, 'share.missing'));
   }
 
   async find(jobId: string): Promise<OwnedPublication | null> {

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { maxClaimedPodcasts } from '@duetcast/domain/limits/podcast-limits';
-import { isAppError } from '@duetcast/domain/kernel/errors';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import { podcasts, type PodcastRow } from '@duetcast/projections/podcasts/podcasts';
 import { commandInContext, childContext, type CommandContext } from '../../../eventing/deciders/command-context';
@@ -45,12 +45,7 @@ export class ClaimPodcastsHandler implements ICommandHandler<ClaimPodcasts> {
     context: CommandContext,
   ): Promise<boolean> {
     const claiming = childContext(context, `${command.type}/${podcastId}`);
-    try {
-      await this.deciders.run(podcastDecider, podcastId, command, claiming);
-      return true;
-    } catch (error) {
-      if (isAppError(error, 'podcast.missing')) return false;
-      throw error;
-    }
+    const claimed = this.deciders.run(podcastDecider, podcastId, command, claiming);
+    return claimed.then(() => true, fallback(false, 'podcast.missing'));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { excerptLength, maxUnviewedPodcasts } from '@duetcast/domain/limits/podcast-limits';
 import { firstCharacters } from '@duetcast/domain/kernel/characters';
 import type { PodcastsQuery } from '@duetcast/domain/podcasts/podcast-requests';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback } from '@duetcast/domain/kernel/errors';
 import { podcasts, type PodcastRow, publicPodcast, publicPodcastSchema } from '@duetcast/projections/podcasts/podcasts';
 import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { Excerpts } from '../../../media/articles/excerpts';
 import { detailsOf, scriptDetailsSchema } from './script-details';
 import { PodcastTexts } from './podcast-texts';
 import { Scripts } from './scripts';
-import { isGone } from '../../../platform/content/missing-content';
+import { goneCodes } from '../../../platform/content/missing-content';
 
 /** A podcast with its texts (docs/PRODUCT.md#entities). */
 export const podcastJobSchema = publicPodcastSchema
@@ -99,34 +99,22 @@ export class PodcastReads {
 
   /** Retention may delete the texts after the row was read. */
   private async unlessExpired(stored: StoredRow<PodcastRow>): Promise<PodcastJob | null> {
-    try {
-      return await this.withTexts(stored);
-    } catch (error) {
-      if (isAppError(error, 'podcast.expired')) return null;
-      throw error;
-    }
+    return this.withTexts(stored).catch(fallback(null, 'podcast.expired'));
   }
 
   /** The script, unless it is not written yet, or gone. */
   private async script({ id, status, scriptHash }: PodcastRow): Promise<StoredScript | null> {
     if (status === 'expired' || scriptHash === null) return null;
-    try {
-      return (await this.scripts.current(id, scriptHash)).script;
-    } catch (error) {
-      if (isAppError(error, 'podcast.expired') || isGone(error)) return null;
-      throw error;
-    }
+    const current = this.scripts.current(id, scriptHash);
+    return (await current.catch(fallback(null, 'podcast.expired', ...goneCodes)))?.script ?? null;
   }
 
   /** The article by its hash, unless there is none or it is gone. */
   private async article(row: PodcastRow): Promise<[string, string][]> {
     if (row.status === 'expired' || row.origin === 'own') return [];
-    try {
-      return [[row.contentHash, await this.texts.article(row.contentHash, row)]];
-    } catch (error) {
-      if (isAppError(error, 'podcast.expired') || isGone(error)) return [];
-      throw error;
-    }
+    const article = this.texts.article(row.contentHash, row);
+    const text = await article.catch(fallback(null, 'podcast.expired', ...goneCodes));
+    return text === null ? [] : [[row.contentHash, text]];
   }
 
   private async withTexts({ row, position }: StoredRow<PodcastRow>): Promise<PodcastJob> {

@@ -2,7 +2,7 @@ import { categoryParts } from '@duetcast/domain/shows/show-categories';
 import type { EpisodeRow } from '@duetcast/projections/shows/episodes';
 import type { ShowRow } from '@duetcast/projections/shows/shows';
 import { Injectable } from '@nestjs/common';
-import { isAppError } from '@duetcast/domain/kernel/errors';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { showPageWords } from '@duetcast/words/en/site/show-page';
 import { playerWords } from '@duetcast/words/kernel/player-words';
 import { textsFrom, translationOf } from '@duetcast/words/languages';
@@ -27,7 +27,7 @@ import {
 } from './page-shell';
 import { subscribeSection } from './subscribe';
 import { directionOf } from './text-direction';
-import { isGone } from '../../../platform/content/missing-content';
+import { goneCodes } from '../../../platform/content/missing-content';
 
 interface ShownPage extends PageLanguage {
   readonly show: ShowRow;
@@ -148,13 +148,9 @@ export class PublicPages {
 
   /** The page does without them where they are lost. */
   private async heardIn(episode: { textsHash: string | null }): Promise<Pick<EpisodeTexts, 'chapters' | 'peaks'>> {
-    try {
-      const { chapters, peaks } = await this.texts.of(episode);
-      return { chapters, peaks };
-    } catch (error) {
-      if (isAppError(error, 'episode.noTranscript') || isGone(error)) return { chapters: [], peaks: [] };
-      throw error;
-    }
+    const none = fallback({ chapters: [], peaks: [] }, 'episode.noTranscript', ...goneCodes);
+    const { chapters, peaks } = await this.texts.of(episode).catch(none);
+    return { chapters, peaks };
   }
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback } from '@duetcast/domain/kernel/errors';
 import type { EpisodeAudio } from '@duetcast/domain/shows/show-events';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { ContentStore } from '../../../platform/content/content-store';
-import { JobCaptions, JobReads, type Cue } from '../../jobs/public';
+import { JobCaptions, JobReads } from '../../jobs/public';
 import { StoredEpisodeTexts, type EpisodeTexts } from './episode-texts';
 
 /** What an episode takes from its job. */
@@ -45,15 +45,7 @@ export class EpisodeSources {
   private async textsOf(row: JobRow): Promise<EpisodeTexts> {
     const { chapters } = await this.jobs.timesOf(row);
     if (row.outputHash === null) return { version: 1, cues: [], chapters, peaks: [] };
-    return { version: 1, cues: await this.cuesOf(row), chapters, peaks: await this.jobs.peaksOf(row) };
-  }
-
-  private async cuesOf(row: JobRow): Promise<Cue[]> {
-    try {
-      return await this.captions.cuesOf(row);
-    } catch (error) {
-      if (isAppError(error, 'job.noScript')) return [];
-      throw error;
-    }
+    const cues = await this.captions.cuesOf(row).catch(fallback([], 'job.noScript'));
+    return { version: 1, cues, chapters, peaks: await this.jobs.peaksOf(row) };
   }
 }
