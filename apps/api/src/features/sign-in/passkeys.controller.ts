@@ -27,7 +27,7 @@ import { PasskeyChallenges } from './passkeys/passkey-challenges';
 import { passkeyLimit } from './passkeys/passkey-limit';
 import { PasskeyList, passkeySchema } from './passkeys/passkey-list';
 import { deviceOf } from './sessions/device';
-import { SignInResponses, signedInSchema } from './sign-in-responses';
+import { SignInResponses, signedInAnswer } from './sign-in-responses';
 import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
 const list = answerOf(z.array(passkeySchema));
@@ -128,11 +128,7 @@ export class PasskeysController {
   @AwaitProjections('accounts', 'podcasts', 'sessions')
   @ApiOperation('Signs in with a passkey', {
     operationId: 'signInWithPasskey',
-    answer: {
-      description: 'Signed in. `token` is the session token.',
-      schema: signedInSchema,
-      headers: rateHeaders,
-    },
+    answer: signedInAnswer,
     errors: ['passkey.invalid', 'account.suspended', 'account.missing'],
     optionalAuth: ['anonymous'],
   })
@@ -176,11 +172,7 @@ export class PasskeysController {
   @AwaitProjections('accounts', 'podcasts', 'sessions')
   @ApiOperation('Signs in with what the OpenID Connect provider sent the browser back with', {
     operationId: 'signInWithProvider',
-    answer: {
-      description: 'Signed in. `token` is the session token.',
-      schema: signedInSchema,
-      headers: rateHeaders,
-    },
+    answer: signedInAnswer,
     errors: [
       'auth.providerRefused',
       'auth.emailUnverified',

@@ -13,7 +13,12 @@ import { ClaimPodcasts } from '../podcasts/public';
 import { AccountProfiles, accountSummarySchema } from '../profile/public';
 import type { SignedIn } from './sessions/accounts-at-sign-in';
 
-export const signedInSchema = answerOf(z.object({ token: z.string(), expiresAt: time, user: accountSummarySchema }));
+/** How the document describes the answer of every way to sign in. */
+export const signedInAnswer = {
+  description: 'Signed in. `token` is the session token.',
+  schema: answerOf(z.object({ token: z.string(), expiresAt: time, user: accountSummarySchema })),
+  headers: ['Set-Cookie'],
+} as const;
 
 /** What every way to sign in answers with: the session's token, also as a cookie. */
 @Injectable()

@@ -26,7 +26,7 @@ import { SignIn } from './commands/sign-in';
 import { MagicLinks } from './links/magic-links';
 import { wasRequestedBy, withLink } from './links/requested-links';
 import { SignInLimits } from './mail/sign-in-limits';
-import { SignInResponses, signedInSchema } from './sign-in-responses';
+import { SignInResponses, signedInAnswer } from './sign-in-responses';
 import { SignOut } from './commands/sign-out';
 import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
@@ -99,11 +99,7 @@ export class SignInController {
   @AwaitProjections('accounts', 'podcasts', 'sessions')
   @ApiOperation('Signs in with a link', {
     operationId: 'verifyMagicLink',
-    answer: {
-      description: 'Signed in. `token` is the session token.',
-      schema: signedInSchema,
-      headers: ['Set-Cookie'],
-    },
+    answer: signedInAnswer,
     errors: ['auth.linkInvalid', 'auth.linkExpired', 'account.missing', 'account.suspended', 'store.conflict'],
     optionalAuth: ['anonymous'],
   })
