@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconWaveSine } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { DuetcastError } from '@duetcast/client/duetcast-error';
 import { isUnauthenticated } from '../../../client/is-unauthenticated';
 import { useWords } from '../../../i18n/language';
@@ -18,6 +18,7 @@ import { Library } from '../library/library';
 import { LogPanel } from '../log/log-panel';
 import { MorePages } from '../../../ui/table/more-pages';
 import { useClock } from '../../../ui/time-ago';
+import { RequestButton } from '../../../ui/buttons/request-button';
 import { TextLink } from '../../../ui/buttons/text-link';
 
 /** The empty list; until the connection is live, jobs may still arrive (docs/PRODUCT.md#screens-dashboard). */
@@ -70,24 +71,11 @@ export function CurrentJobs() {
 function RefreshButton() {
   const { refresh: label } = useWords(dashboardWords);
   const cache = useQueryClient();
-  const [refreshing, setRefreshing] = useState(false);
-  const refresh = async () => {
-    setRefreshing(true);
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: jobQueries.lists }),
-      cache.invalidateQueries({ queryKey: logQueries.all }),
-    ]).finally(() => setRefreshing(false));
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} />}
-      loading={refreshing}
-      onClick={() => void refresh()}
-    >
-      {label}
-    </Button>
-  );
+  const keys = [jobQueries.lists, logQueries.all];
+  const refresh = useMutation({
+    mutationFn: () => Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  });
+  return <RequestButton label={label} icon={IconRefresh} request={refresh} />;
 }
 
 function Footer() {
