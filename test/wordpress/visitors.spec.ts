@@ -123,6 +123,7 @@ describeWordPress('what visitors of a site hear', (packages) => {
     await wordpress.owner.fetch(`/api/plugin-connections/${id}`, {}, 'DELETE');
   };
   const mails = async () => (await purged()).filter((call) => call.startsWith('mail'));
+  const checkAgain = () => wordpress.site.evaluate(`delete_transient( 'duetcast_checked' );`);
   const ofHealth = (name: string) =>
     wordpress.site.value<{ status: string; description: string }>(
       `return apply_filters( 'site_status_tests', array() )['direct'][ 'duetcast_${name}' ]['test']();`,
@@ -208,10 +209,17 @@ describeWordPress('what visitors of a site hear', (packages) => {
     expect(await ofHealth(name)).toMatchObject({ status: 'good' });
     await wordpress.site.evaluate(damage.replace(' LIMIT 1', ''));
     expect(await ofHealth(name)).toMatchObject({ status: 'critical' });
+    await purged();
+    await checkAgain();
     expect(await wordpress.admin.text('/wp-admin/index.php')).toContain(await described());
+    await checkAgain();
+    await wordpress.site.evaluate('Duetcast\\Health::mail();');
+    expect((await mails()).map((mail) => mail.replaceAll('&#8217;', '’'))).toEqual([
+      expect.stringContaining(`Duetcast, ${new URL(wordpress.site.url).hostname}`) as string,
+    ]);
     expect(await wordpress.admin.text('/wp-admin/site-health.php?tab=debug')).toContain(await described());
     await wordpress.site.evaluate(
-      `wp_unschedule_hook( 'duetcast_work' ); Duetcast\\Lifecycle::ensure(); delete_transient( 'duetcast_heartbeat' );
+      `wp_unschedule_hook( 'duetcast_work' ); Duetcast\\Lifecycle::ensure(); delete_transient( 'duetcast_heartbeat' ); delete_transient( 'duetcast_checked' );
       global $wpdb; $wpdb->query( 'UPDATE ' . Duetcast\\Tables::posts() . " SET state = 'idle' WHERE state = 'failed'" ); Duetcast\\Worker::run();`,
     );
     expect(await wordpress.site.value(`return get_option( 'duetcast_allowance' )['limit'];`)).toBe(10_000);

@@ -15,8 +15,12 @@ final class Health {
 	/** Checks whose failure stops the audio. */
 	const CRITICAL = array( 'connection', 'cron', 'posts', 'allowance' );
 
+	/** Names of the failing checks that a mail was written about. */
+	const MAILED = 'duetcast_mailed';
+
 	/** Registers the hooks. */
 	public static function register() {
+		add_action( 'admin_init', array( self::class, 'mail' ) );
 		add_action( 'admin_notices', array( self::class, 'notices' ) );
 		add_filter( 'site_status_tests', array( self::class, 'tests' ) );
 		add_filter( 'debug_information', array( self::class, 'information' ) );
@@ -24,12 +28,11 @@ final class Health {
 
 	/** What is checked: label, whether it is well, details; by name. */
 	public static function checks(): array {
-		$due       = wp_next_scheduled( Worker::HOOK );
-		$counts    = Queue::counts();
-		$failed    = isset( $counts['failed'] ) ? $counts['failed'] : 0;
-		$allowance = get_option( Connection::ALLOWANCE, array() ) + array( 'limit' => 0, 'left' => 0 );
-		$used      = $allowance['limit'] > 0 ? 100 - (int) floor( 100 * max( 0, $allowance['left'] ) / $allowance['limit'] ) : 0;
-		$versions  = array();
+		$due      = wp_next_scheduled( Worker::HOOK );
+		$counts   = Queue::counts();
+		$failed   = isset( $counts['failed'] ) ? $counts['failed'] : 0;
+		$used     = self::used();
+		$versions = array();
 		foreach ( Connection::versions() as $name => $version ) {
 			$versions[] = $name . ' ' . $version;
 		}
@@ -44,6 +47,32 @@ final class Health {
 			'dom'        => self::row( __( 'PHP extension dom', 'duetcast' ), class_exists( 'DOMDocument' ), __( 'The text of posts can be read.', 'duetcast' ), __( 'It is missing, so the text of posts cannot be read. Ask your host to switch it on.', 'duetcast' ) ),
 			'versions'   => array( __( 'Versions', 'duetcast' ), true, implode( ', ', $versions ) ),
 		);
+	}
+
+	/** Percent of the allowance of the month. */
+	private static function used(): int {
+		$allowance = get_option( Connection::ALLOWANCE, array() ) + array( 'limit' => 0, 'left' => 0 );
+		return $allowance['limit'] > 0 ? 100 - (int) floor( 100 * max( 0, $allowance['left'] ) / $allowance['limit'] ) : 0;
+	}
+
+	/** Writes a mail once about each check that begins to fail, about the allowance at 80 and at 100 percent. The end of a connection has its own. */
+	public static function mail() {
+		if ( 'connected' !== Connection::state() || get_transient( 'duetcast_checked' ) ) {
+			return;
+		}
+		set_transient( 'duetcast_checked', 1, 10 * MINUTE_IN_SECONDS );
+		$failing = array();
+		foreach ( array_intersect_key( self::checks(), array_flip( array( 'cron', 'posts', 'allowance' ) ) ) as $name => list( , $is_well, $text ) ) {
+			$failing += $is_well ? array() : array( $name => $text );
+		}
+		$failing += self::used() >= 100 ? array( 'allowance 100' => $failing['allowance'] ) : array();
+		$mailed   = array_flip( (array) get_option( self::MAILED, array() ) );
+		// Of several processes, one changes the option.
+		if ( update_option( self::MAILED, array_keys( $failing ), false ) ) {
+			foreach ( array_unique( array_diff_key( $failing, $mailed ) ) as $text ) {
+				wp_mail( get_option( 'admin_email' ), 'Duetcast, ' . Connection::details()['site'] . ': ' . $text, $text . ' ' . Settings_Page::url() );
+			}
+		}
 	}
 
 	/** The state of the connection in words. */

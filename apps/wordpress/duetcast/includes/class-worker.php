@@ -34,6 +34,7 @@ final class Worker {
 			set_transient( 'duetcast_heartbeat', 1, HOUR_IN_SECONDS );
 			Connection::heartbeat();
 		}
+		Health::mail();
 		$end   = microtime( true ) + $seconds;
 		$owner = wp_generate_uuid4();
 		$steps = 0;
