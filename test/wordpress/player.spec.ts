@@ -113,7 +113,17 @@ describeWordPress('the player in a theme', (packages) => {
     const file = await fetch(wordpress.server.url + pathname + search);
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Harbor.mp3"/);
     expect(await wordpress.admin.text(settingsPage)).toMatch(/value="phones" selected='selected'/);
+    expect(await block({ sticky: 'none', download: 'none' })).not.toMatch(/data-duetcast-sticky|duetcast-download/);
+    expect(await shortcode('sticky="none"')).toMatch(/^(?!.*data-duetcast-sticky).*duetcast-download/s);
     await set({ sticky: 'none', download: 'none' });
+    expect(await block({ sticky: 'phones', download: 'link' })).toMatch(/data-duetcast-sticky.*duetcast-download/s);
+    expect(await block({ sticky: 'other', download: '' })).not.toMatch(/data-duetcast-sticky|duetcast-download/);
+  });
+
+  test('is as wide as its block says', async () => {
+    expect(await block({ width: '40em' })).toContain('style="max-width:40em');
+    expect(await block({ width: '40em;position:fixed' })).not.toContain('position:fixed');
+    expect(await block({ width: 'url(x)' })).not.toContain('url(');
   });
 
   test.each(['amp_is_request', 'ampforwp_is_amp_endpoint'])(

@@ -43,7 +43,7 @@ describe.each(['6.8', 'newest'] as const)('on WordPress %s', (version) =>
         const [, audio = ''] = /<audio controls preload="none" src="([^"]+)"/.exec(page) ?? [];
         const { pathname } = new URL(audio);
         expect((await fetch(wordpress.server.url + pathname)).headers.get('content-type')).toBe('audio/mpeg');
-        expect(page).toContain('"@type":"AudioObject"');
+        expect(page).toMatch(/"@type":"PodcastEpisode".*"webFeed":"[^"]+".*"@type":"AudioObject","contentUrl":"http/);
         expect(page).not.toContain('duetcast-older');
         expect(await wordpress.admin.text('/feed/')).toContain(`<enclosure url="${audio}"`);
       });

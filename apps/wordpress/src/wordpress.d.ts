@@ -123,6 +123,10 @@ declare module '@wordpress/blocks' {
 
   interface Look {
     readonly layout?: '' | 'full' | 'compact';
+    readonly sticky?: '' | 'none' | 'phones';
+    readonly download?: '' | 'none' | 'link';
+    /** As CSS writes it: "40em". */
+    readonly width?: string;
     readonly title?: string;
     readonly count?: number;
   }

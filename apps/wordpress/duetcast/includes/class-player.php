@@ -24,6 +24,9 @@ final class Player {
 	/** Fewer chapters say nothing that the title does not. */
 	const LEAST_CHAPTERS = 3;
 
+	/** Settings that a block or a shortcode may say otherwise. */
+	const LOOKS = array( 'layout', 'sticky', 'download' );
+
 	/** While the text of a post is taken, no player is added to it. */
 	private static $paused = 0;
 
@@ -65,7 +68,7 @@ final class Player {
 				'icon'            => 'microphone',
 				'editor_script'   => 'duetcast-block',
 				'uses_context'    => array( 'postId' ),
-				'attributes'      => array( 'layout' => array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::CHOICES['layout'] ) ), 'title' => array( 'type' => 'string' ) ),
+				'attributes'      => array_map( array( self::class, 'attribute' ), array_flip( self::LOOKS ) ) + array_fill_keys( array( 'title', 'width' ), array( 'type' => 'string' ) ),
 				'supports'        => array(
 					'html'                 => false,
 					'multiple'             => false,
@@ -76,16 +79,27 @@ final class Player {
 				),
 				'render_callback' => static function ( $attributes, $content, $block ) {
 					$post_id = isset( $block->context['postId'] ) ? (int) $block->context['postId'] : (int) get_the_ID();
-					return self::html( $post_id, $attributes, get_block_wrapper_attributes( array( 'class' => 'duetcast-audio' ) ) );
+					$width   = empty( $attributes['width'] ) ? array() : array( 'style' => safecss_filter_attr( 'max-width:' . strtok( $attributes['width'], ';' ) ) );
+					return self::html( $post_id, $attributes, get_block_wrapper_attributes( array( 'class' => 'duetcast-audio' ) + $width ) );
 				},
 			)
 		);
 	}
 
-	/** `[duetcast]` or `[duetcast id="12" layout="compact" title="Listen" color="navy" background="#eee" radius="8px" width="40em"]`. */
+	/** An attribute of the block whose empty value stands for the setting of the site. */
+	private static function attribute( $index ): array {
+		return array( 'type' => 'string', 'enum' => array_merge( array( '' ), Settings::CHOICES[ self::LOOKS[ $index ] ] ) );
+	}
+
+	/** What a player says of its look, else what the settings say. */
+	private static function look( array $look, string $name ): string {
+		return isset( $look[ $name ] ) && in_array( $look[ $name ], Settings::CHOICES[ $name ], true ) ? $look[ $name ] : Settings::get( $name );
+	}
+
+	/** `[duetcast]` or `[duetcast id="12" layout="compact" sticky="phones" download="link" title="Listen" color="navy" background="#eee" radius="8px" width="40em"]`. */
 	public static function shortcode( $attributes ) {
 		$properties = array( 'color' => 'color', 'background' => 'background-color', 'radius' => 'border-radius', 'width' => 'max-width' );
-		$attributes = shortcode_atts( array( 'id' => 0, 'layout' => '', 'title' => null ) + array_fill_keys( array_keys( $properties ), '' ), $attributes, 'duetcast' );
+		$attributes = shortcode_atts( array( 'id' => 0, 'title' => null ) + array_fill_keys( array_merge( self::LOOKS, array_keys( $properties ) ), '' ), $attributes, 'duetcast' );
 		$post_id    = absint( $attributes['id'] );
 		$style      = '';
 		foreach ( $properties as $name => $property ) {
@@ -133,7 +147,7 @@ final class Player {
 	 * The player of a post as HTML, empty without audio.
 	 *
 	 * @param int    $post_id A post.
-	 * @param array  $look    `layout`, `title` (the line above it; empty: none), `sticky`; without one, as the settings say.
+	 * @param array  $look    `layout`, `title` (the line above it; empty: none), `sticky`, `download`; without one, as the settings say.
 	 * @param string $wrapper Attributes of the element around it, escaped.
 	 */
 	public static function html( int $post_id, array $look = array(), string $wrapper = self::WRAPPER ): string {
@@ -142,14 +156,13 @@ final class Player {
 			return '';
 		}
 		$title = wp_strip_all_tags( get_the_title( $post_id ) );
-		$look += array( 'layout' => '', 'title' => null, 'sticky' => 'phones' === Settings::get( 'sticky' ) );
 		$args  = array(
 			'heading'    => $title,
-			'layout'     => in_array( $look['layout'], Settings::CHOICES['layout'], true ) ? $look['layout'] : Settings::get( 'layout' ),
-			'title'      => null === $look['title'] ? __( 'Listen to this article', 'duetcast' ) : $look['title'],
+			'layout'     => self::look( $look, 'layout' ),
+			'title'      => ! isset( $look['title'] ) ? __( 'Listen to this article', 'duetcast' ) : $look['title'],
 			'transcript' => $audio['cues'] ? rest_url( "duetcast/v1/posts/$post_id/transcript" ) : '',
-			'sticky'     => $look['sticky'],
-			'download'   => 'link' === Settings::get( 'download' ),
+			'sticky'     => 'phones' === self::look( $look, 'sticky' ),
+			'download'   => 'link' === self::look( $look, 'download' ),
 		);
 		/**
 		 * What the player of a post shows.
@@ -221,13 +234,14 @@ final class Player {
 		}
 		$post_id = (int) get_queried_object_id();
 		$about   = array(
-			'@context'       => 'https://schema.org',
-			'@type'          => 'AudioObject',
-			'name'           => wp_strip_all_tags( get_the_title( $post_id ) ),
-			'contentUrl'     => $audio['url'],
-			'encodingFormat' => 'audio/mpeg',
-			'duration'       => self::iso_duration( (float) $audio['duration'] ),
-			'mainEntityOfPage' => get_permalink( $post_id ),
+			'@context'        => 'https://schema.org',
+			'@type'           => 'PodcastEpisode',
+			'name'            => wp_strip_all_tags( get_the_title( $post_id ) ),
+			'url'             => get_permalink( $post_id ),
+			'datePublished'   => get_post_time( 'c', true, $post_id ),
+			'duration'        => self::iso_duration( (float) $audio['duration'] ),
+			'partOfSeries'    => array( '@type' => 'PodcastSeries', 'name' => get_bloginfo( 'name' ), 'webFeed' => get_feed_link( Feeds::NAME ) ),
+			'associatedMedia' => array( '@type' => 'AudioObject', 'contentUrl' => $audio['url'], 'encodingFormat' => 'audio/mpeg' ),
 		);
 		echo '<meta property="og:audio" content="' . esc_url( $audio['url'] ) . '" />' . "\n";
 		echo '<script type="application/ld+json">' . wp_json_encode( $about, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>' . "\n"; // phpcs:ignore WordPress.Security.EscapeOutput

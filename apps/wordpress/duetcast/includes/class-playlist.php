@@ -42,7 +42,7 @@ final class Playlist {
 		$items = '';
 		Queue::prime( wp_list_pluck( $posts, 'ID' ) );
 		foreach ( $posts as $post ) {
-			$player = Player::html( $post->ID, array( 'layout' => 'compact', 'title' => '', 'sticky' => false ) );
+			$player = Player::html( $post->ID, array( 'layout' => 'compact', 'title' => '', 'sticky' => 'none' ) );
 			$items .= '' === $player ? '' : '<li><a href="' . esc_url( get_permalink( $post ) ) . '">' . esc_html( get_the_title( $post ) ) . "</a>$player</li>";
 		}
 		return '' === $items ? '' : '<ol ' . get_block_wrapper_attributes() . ">$items</ol>";

@@ -13,25 +13,55 @@ const NoAudio = () => (
   />
 );
 
-/** How the player looks; colors, border and width are WordPress' own settings of blocks. */
-const Look = ({ attributes: { layout = '', title }, setAttributes }: EditProps) => (
+/** By attribute: its label, and what is to choose beside the setting of the site. */
+const choices = {
+  layout: [
+    __('Layout of the player', 'duetcast'),
+    {
+      full: __('Full, with waveform, chapters and transcript', 'duetcast'),
+      compact: __('Compact, one line', 'duetcast'),
+    },
+  ],
+  sticky: [
+    __('When the page is scrolled', 'duetcast'),
+    { none: __('Moves with the text', 'duetcast'), phones: __('Stays in sight on phones', 'duetcast') },
+  ],
+  download: [
+    __('Download', 'duetcast'),
+    { none: __('No link', 'duetcast'), link: __('A link below the player', 'duetcast') },
+  ],
+} as const;
+const choiceNames = ['layout', 'sticky', 'download'] as const;
+
+/** How the player looks; colors and border are WordPress' own settings of blocks. */
+const Look = ({ attributes, setAttributes }: EditProps) => (
   <InspectorControls>
     <PanelBody title={__('Player', 'duetcast')} initialOpen>
-      <SelectControl
-        label={__('Layout of the player', 'duetcast')}
-        value={layout}
-        onChange={(value) => setAttributes({ layout: value })}
-        options={[
-          { value: '', label: __('Site setting', 'duetcast') },
-          { value: 'full', label: __('Full, with waveform, chapters and transcript', 'duetcast') },
-          { value: 'compact', label: __('Compact, one line', 'duetcast') },
-        ]}
+      {choiceNames.map((name) => (
+        <SelectControl
+          key={name}
+          label={choices[name][0]}
+          value={attributes[name] ?? ''}
+          onChange={(value) => setAttributes({ [name]: value })}
+          options={Object.entries({ '': __('Site setting', 'duetcast'), ...choices[name][1] }).map(
+            ([value, label]) => ({
+              value,
+              label,
+            }),
+          )}
+          __nextHasNoMarginBottom
+        />
+      ))}
+      <TextControl
+        label={__('Width', 'duetcast')}
+        value={attributes.width ?? ''}
+        onChange={(value) => setAttributes({ width: value })}
         __nextHasNoMarginBottom
       />
       <TextControl
         label={__('Title line', 'duetcast')}
         help={__('Empty: no title. The minutes are added to it.', 'duetcast')}
-        value={title ?? __('Listen to this article', 'duetcast')}
+        value={attributes.title ?? __('Listen to this article', 'duetcast')}
         onChange={(value) => setAttributes({ title: value })}
         __nextHasNoMarginBottom
       />
