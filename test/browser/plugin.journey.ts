@@ -120,7 +120,8 @@ test('inserts the player’s block and sees the player in the editor', async () 
   await page.keyboard.press('Enter');
   await page.keyboard.type('/duetcast');
   await page.getByRole('option', { name: 'Duetcast player' }).click();
-  await expect(canvasOf(page).locator('[data-type="duetcast/player"] audio')).toHaveCount(1);
+  const shown = canvasOf(page).locator('[data-type="duetcast/player"] duetcast-player');
+  await expect(shown.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Block', exact: true }).click();
   await page.getByLabel('Layout of the player').selectOption('compact');
   await page.getByLabel('Title line').fill('Hear the tides');

@@ -70,6 +70,16 @@ describeWordPress('the player in a theme', (packages) => {
       ( new Duetcast\\Cli() )->plays( array( '${post}' ) ); return WP_CLI::$said;`,
     );
     expect(said).toBe(`${post}: 1`);
+    const audio = {
+      url: expect.stringMatching(/\.mp3$/) as string,
+      duration: expect.any(Number) as number,
+      is_older: false,
+    };
+    const nonce = await wordpress.admin.restNonce();
+    const edited = await wordpress.admin.rest('GET', `/wp/v2/posts/${post}?context=edit`, nonce);
+    expect(await edited.json()).toMatchObject({ duetcast_audio: { ...audio, state: 'ready', plays: 1 } });
+    const shown = await fetch(`${wordpress.site.url}/wp-json/wp/v2/posts/${post}`);
+    expect(((await shown.json()) as { duetcast_audio: object }).duetcast_audio).toEqual(audio);
   });
 
   test.each([

@@ -67,6 +67,7 @@ final class Player {
 				'category'        => 'media',
 				'icon'            => 'microphone',
 				'editor_script'   => 'duetcast-block',
+				'script'          => 'duetcast-player', // In the editor, too.
 				'uses_context'    => array( 'postId' ),
 				'attributes'      => array_map( array( self::class, 'attribute' ), array_flip( self::LOOKS ) ) + array_fill_keys( array( 'title', 'width' ), array( 'type' => 'string' ) ),
 				'supports'        => array(

@@ -35,6 +35,18 @@ final class Rest_Api {
 		$route( "$post/retry", 'POST', array( self::class, 'retry' ), $id, $may );
 		$route( "$post/transcript", 'GET', array( self::class, 'transcript' ), $id, '__return_true' ); // The audio of public posts alone is served.
 		$route( '/voices', 'GET', array( Voices::class, 'all' ), array(), $may );
+		register_rest_field( Settings::post_types(), 'duetcast_audio', array( 'get_callback' => array( self::class, 'audio' ), 'schema' => array( 'type' => array( 'object', 'null' ), 'readonly' => true ) ) );
+	}
+
+	/** The field of a post: the audio that its page plays, and to who may edit the post its state and its plays in 30 days. */
+	public static function audio( array $post, string $field, \WP_REST_Request $request ): ?array {
+		$row   = Queue::row( (int) $post['id'] );
+		$audio = Player::audio_of( (int) $post['id'], $row );
+		$shown = null === $audio ? array() : array( 'url' => $audio['url'], 'duration' => round( (float) $audio['duration'], 3 ), 'is_older' => $audio['is_older'] );
+		if ( $row && 'edit' === $request['context'] ) {
+			$shown += array( 'state' => $row['state'], 'plays' => array_sum( Plays::of( $row ) ) );
+		}
+		return $shown ? $shown : null;
 	}
 
 	/** Whether the caller may make audio of the post, if the route has one. Posts that they may not edit do not exist for them. */
