@@ -36,15 +36,28 @@ export class JsonLogger implements LoggerService {
     this.pino = destination ? pino(options, destination) : pino(options);
   }
 
-  readonly log = this.at('info');
-  readonly error = this.at('error');
-  readonly warn = this.at('warn');
-  readonly debug = this.at('debug');
-  readonly verbose = this.at('trace');
-  readonly fatal = this.at('fatal');
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
 
-  private at(level: Level) {
-    return (message: unknown, ...rest: unknown[]): void => this.write(level, message, rest);
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
   }
 
   /** Nest appends the context as the last argument; before it comes a stack, or the text for an object. */
