@@ -1,14 +1,14 @@
 import { colorsTuple, createTheme } from '@mantine/core';
 import palettes from './palettes.json';
 
-/**
- * `cobalt`, the primary color: links, focus and primary actions. `coral`, the accent: the guest, and what needs attention.
- * `dark`: gray with a little blue, so that dark pages do not look brown next to cobalt.
- */
 /** Selects the text of a field that can be typed in. */
 const selectText = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
   currentTarget.readOnly || currentTarget.select();
 
+/**
+ * `cobalt`, the primary color: links, focus and primary actions. `coral`, the accent: the guest, and what needs attention.
+ * `dark`: gray with a little blue, so that dark pages do not look brown next to cobalt.
+ */
 export const theme = createTheme({
   colors: {
     cobalt: colorsTuple(palettes.cobalt),

@@ -60,7 +60,6 @@ export const voiceQueries = {
         dataOf(api.get('/api/voices/{voice_id}', { params: { path: { voice_id: voiceId } }, signal })),
       staleTime: voiceStaleMs,
     }),
-  /** `request`: JSON; null: none. */
   /** Changes with the account's pronunciations, so it is asked for each time that it is opened. */
   spokenText: (request: { text: string; voice_id: string }) =>
     queryOptions({
@@ -68,6 +67,7 @@ export const voiceQueries = {
       queryFn: ({ signal }) => dataOf(api.post('/api/speech/text', { body: request, signal })),
       staleTime: 0,
     }),
+  /** `request`: JSON; null: none. */
   check: (request: string | null) =>
     queryOptions({
       queryKey: [...voiceQueries.all, 'check', request] as const,
