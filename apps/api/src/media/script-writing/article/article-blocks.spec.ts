@@ -37,6 +37,25 @@ describe('code', () => {
       'Done.',
     ]));
 
+  test('is mentioned by the item that it belongs to, and the list goes on', () => {
+    const items = (text: string) =>
+      blocksOf(readArticle(text)).map((block) =>
+        block.kind === 'list' ? block.items.map((item) => item.map((each) => each.text)) : block.kind,
+      );
+    expect(
+      items(
+        'Do this:\n\n1. Find the hole.\n2. Press:\n\n   ```\n   a\n   ```\n\n3. Wait.\n4. Say:\n\n   ```\n   b\n   ```',
+      ),
+    ).toEqual([
+      'paragraph',
+      [['Find the hole.'], ['Press, as shown in the article.'], ['Wait.'], ['Say, as shown in the article.']],
+    ]);
+    expect(items('Do this:\n\n- Find it.\n\n  ```\n  a\n  ```\n\n- Wait.\n\n  ```\n  b\n  ```')).toEqual([
+      'paragraph',
+      [['Find it.', 'The code is in the article.'], ['Wait.']],
+    ]);
+  });
+
   test('that is no command is called code, once', () =>
     expect(spoken('So.\n\n```ts\nconst a = 1;\n```\n\nAnd.\n\n```\nb\n```')).toEqual([
       'So.',

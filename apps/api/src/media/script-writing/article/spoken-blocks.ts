@@ -1,53 +1,15 @@
-import { omittedFormula } from '../structure/formulas';
-import { omittedCode } from '../structure/inline';
-import type { RawTable } from '../structure/raw-blocks';
-import { SourceText, type Range } from '../structure/source-text';
-import type { Block, Sentence, Table } from './article-model';
+import { SourceText, spanOf, type Range } from '../structure/source-text';
+import type { Block, Sentence } from './article-model';
+import { withoutCode } from './omitted-code';
+import { spokenTable } from './spoken-table';
 import type { CleanBlock } from './clean-blocks';
-import { phrasesFor, fill } from '../../data/phrases';
+import { phrasesFor } from '../../data/phrases';
 import { blocksOfLines, isFormula, isWrapped, joinedLines, type Layout } from './paragraph-lines';
-import { asSentence, colonOf, commaOf, continuedQuotation, endColon, leads, spokenSentences } from './sentences';
+import { spaceOf, wordCount } from './words';
+import { colonOf, commaOf, continuedQuotation, endColon, leads, spokenSentences } from './sentences';
 
-/** More rows are mentioned, not read; a table of one row more is read to its end. */
-const spokenRows = 8;
-const maxSpokenRows = 10;
-
-const yes = /^[✓✔✅☑]\ufe0f?$/u;
-const no = /^[✗✘❌✖]\ufe0f?$/u;
 /** "Serves 4 | Ready in 15 min" */
 const cellMark = /\s+[|·•]\s+/g;
-/** Omitted code alone is no words: "Option." says nothing. */
-const hasWords = /[\p{L}\p{N}]/u;
-
-/** Reads a table row by row: "No internet: Restart.", "Export: Free no, Pro yes." */
-function spokenTable({ header, rows, range }: RawTable, language: string): Table {
-  const phrases = phrasesFor(language);
-  const said = (cell: SourceText): string => {
-    const text = yes.test(cell.text) ? phrases?.yes : no.test(cell.text) ? phrases?.no : undefined;
-    return (text ?? withoutCode(cell, language).text).replace(/[\s.。:：,;]+$/u, '');
-  };
-  const names = header.map(said);
-  const sentenceOf = (row: readonly SourceText[]): Sentence[] => {
-    const cells = row.map((cell, column) => ({ name: names[column] ?? '', text: said(cell), cell }));
-    const [first, ...others] = cells.filter(({ text }) => hasWords.test(text));
-    if (first === undefined) return [];
-    // A cell that spans columns is read once.
-    if (/\p{L}/u.test(first.text) && others.every(({ text }) => text === first.text)) others.length = 0;
-    const isKeyed = first.cell === row[0];
-    const isNamed = (name: string): boolean => hasWords.test(name) && (!isKeyed || names.length > 2);
-    const named = others.map(({ name, text }) => (isNamed(name) ? `${name} ${text}` : text));
-    const key = isKeyed || !isNamed(first.name) ? first.text : `${first.name} ${first.text}`;
-    const values = named.join(commaOf(language));
-    const text = named.length === 0 ? key : `${key}${isKeyed ? colonOf(language) : commaOf(language)}${values}`;
-    return [{ text: asSentence(text, language), range: SourceText.joined(row).range }];
-  };
-  const read = rows.length > maxSpokenRows ? rows.slice(0, spokenRows) : rows;
-  const sentences = read.flatMap(sentenceOf);
-  const more = rows.length - read.length;
-  if (phrases && more > 0) sentences.push({ text: fill(phrases.moreRows, more), range });
-  return { kind: 'table', header: header.map(({ text }) => text), rowCount: rows.length, sentences };
-}
-
 /** A heading with a depth of its own, or what is said below it. */
 export type SpokenBlock = { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText } | Block;
 
@@ -56,6 +18,11 @@ const maxMarkedHeadingCharacters = 160;
 /** A longer quotation may have lost its end. */
 const maxQuotedSentences = 40;
 const firstLetter = /^\p{Ll}(?=\p{Ll}+[\s,])/u;
+/** Whose words a quotation is, below it. */
+const attribution = /^(?:[—–―]|--)\s?(?=\p{L})(.{2,80}?)[.,]?$/u;
+const quoted = /^[“„«「"].*[”“»」"]$/su;
+/** More words of an item and those below it are sentences of their own. */
+const maxItemWords = 20;
 /** Depth of a heading that is recognized by its form. */
 const guessedDepth = 2;
 
@@ -77,6 +44,8 @@ class BlockSpeaker {
   private isAfterCode = false;
   /** The list that the last block belongs to. */
   private list: Range | 'unmarked' | null = null;
+  /** The list below an item of it. */
+  private inner: Range | 'unmarked' | null = null;
   /** Of the last list, which grows. */
   private items: Sentence[][] = [];
   private itemSentences: Sentence[] = [];
@@ -86,6 +55,8 @@ class BlockSpeaker {
   add(block: CleanBlock, isLast: boolean): void {
     const { language } = this.layout;
     if (block.kind === 'item') return this.item(this.joined(block.lines), block.list);
+    if (block.kind === 'code' && this.list && isInside(block.range, this.list))
+      return this.code(block, this.items.at(-1));
     this.list = null;
     if (block.kind === 'heading') this.heading(block);
     else if (block.kind === 'code') this.code(block);
@@ -114,8 +85,25 @@ class BlockSpeaker {
   }
 
   private quote(lines: readonly SourceText[]): void {
-    if (this.layout.wrapped) this.prose('quote', this.joined(lines));
-    else for (const line of lines) this.prose('quote', line);
+    const [, name] = attribution.exec(lines.at(-1)!.text) ?? [];
+    const said = name === undefined ? lines : lines.slice(0, -1);
+    if (this.layout.wrapped && said.length > 0) this.prose('quote', this.joined(said));
+    else for (const line of said) this.prose('quote', line);
+    if (name !== undefined) this.attribute(name, lines.at(-1)!);
+  }
+
+  /** Who is named below a quotation is named before it. */
+  private attribute(name: string, line: SourceText): void {
+    const said: Sentence[] = [];
+    while (this.blocks.at(-1)?.kind === 'quote') said.unshift(...(this.blocks.pop() as Block).sentences);
+    const text = said.map((sentence) => sentence.text).join(spaceOf(this.layout.language));
+    if (text === '' || /[“”„«»「」"]/u.test(text.slice(1, -1))) {
+      this.push({ kind: 'quote', sentences: [...said, ...this.sentences(line)] });
+      return;
+    }
+    const range = spanOf(said.map((sentence) => sentence.range));
+    const lead = { text: name + colonOf(this.layout.language).trimEnd(), range };
+    this.push({ kind: 'paragraph', sentences: [lead, { text: quoted.test(text) ? text : `“${text}”`, range }] });
   }
 
   private prose(kind: 'paragraph' | 'quote', written: SourceText): void {
@@ -137,26 +125,54 @@ class BlockSpeaker {
     const item = this.sentences(text);
     if (item.length === 0) return;
     if (this.list !== null && (this.list === list || isInside(list, this.list))) {
-      if (this.list === list) this.items.push(item);
-      else this.items.at(-1)!.push(...item);
+      const isWithin = this.list !== list;
+      if (isWithin && this.joinsLast(item, this.inner === list)) return void (this.inner = list);
+      if (isWithin) this.items.at(-1)!.push(...item);
+      else this.items.push(item);
       this.itemSentences.push(...item);
+      this.inner = isWithin ? list : null;
     } else {
+      this.inner = null;
       [this.list, this.items, this.itemSentences] = [list, [item], [...item]];
       this.blocks.push({ kind: 'list', items: this.items, sentences: this.itemSentences });
     }
   }
 
+  /** "A group that wants to", "restart a wheel" and "open a bakery" below it are one sentence. */
+  private joinsLast(item: Sentence[], isNext: boolean): boolean {
+    const { text, range } = item[0]!;
+    const { language } = this.layout;
+    const last = this.items.at(-1)!.at(-1)!;
+    const link = isNext ? commaOf(language) : colonOf(language);
+    const joined = last.text.replace(/\s?[.。:：]$/u, '') + link + text;
+    if (item.length > 1 || /[?!？！]$/u.test(last.text) || wordCount(joined, language) > maxItemWords) return false;
+    this.exchangeLast({ text: joined, range: spanOf([last.range, range]) });
+    return true;
+  }
+
+  private exchangeLast(sentence: Sentence): void {
+    this.items.at(-1)!.splice(-1, 1, sentence);
+    this.itemSentences.splice(-1, 1, sentence);
+  }
+
   /** The sentence that leads to code mentions it, else the first code has one of its own. */
-  private code({ isShell, range }: Extract<CleanBlock, { kind: 'code' }>): void {
+  private code({ isShell, range }: Extract<CleanBlock, { kind: 'code' }>, item?: Sentence[]): void {
     const phrases = phrasesFor(this.layout.language);
     if (phrases === null) return;
+    const mention = { text: isShell ? phrases.commands : phrases.code, range };
+    const asked = item?.at(-1);
+    if (asked) {
+      if (leads(asked.text)) this.exchangeLast({ ...asked, text: asked.text.replace(endColon, '') + phrases.shown });
+      else if (!this.mentionsCode) for (const sentences of [item!, this.itemSentences]) sentences.push(mention);
+      this.mentionsCode = true;
+      return;
+    }
     const last = this.blocks.at(-1);
     const lead = last?.kind === 'paragraph' ? last.sentences.at(-1) : undefined;
     if (last?.kind === 'paragraph' && lead && leads(lead.text)) {
       const sentence = { ...lead, text: lead.text.replace(endColon, '') + phrases.shown };
       this.blocks[this.blocks.length - 1] = { ...last, sentences: [...last.sentences.slice(0, -1), sentence] };
-    } else if (!this.mentionsCode)
-      this.push({ kind: 'code', sentences: [{ text: isShell ? phrases.commands : phrases.code, range }] });
+    } else if (!this.mentionsCode) this.push({ kind: 'code', sentences: [mention] });
     [this.mentionsCode, this.isAfterCode] = [true, true];
   }
 
@@ -172,22 +188,3 @@ class BlockSpeaker {
 
 const isInside = (list: Range | 'unmarked', outer: Range | 'unmarked'): boolean =>
   list !== 'unmarked' && outer !== 'unmarked' && list.start >= outer.start && list.end <= outer.end;
-
-const codeInBrackets = new RegExp(`\\s?[(（]${omittedCode}[)）]`, 'g');
-const codeAfterColon = new RegExp(`\\s?[:：]\\s*${omittedCode}+\\s*(?=[.。]?$)`, 'g');
-const code = new RegExp(omittedCode, 'g');
-const formula = new RegExp(omittedFormula, 'g');
-
-/** Code that cannot be followed by ear is named, or left out where the sentence is complete without it. */
-function withoutCode(text: SourceText, language: string): SourceText {
-  if (!text.text.includes(omittedCode) && !text.text.includes(omittedFormula)) return text;
-  const phrases = phrasesFor(language);
-  if (!/[\p{L}\p{N}]/u.test(text.text))
-    return text.text.includes(omittedFormula) ? SourceText.of(phrases?.formula ?? '', text.range) : SourceText.empty;
-  return text
-    .replace(formula, phrases?.inlineFormula ?? '')
-    .replace(codeInBrackets, '')
-    .replace(codeAfterColon, '')
-    .replace(code, phrases?.inlineCode ?? '')
-    .trim();
-}

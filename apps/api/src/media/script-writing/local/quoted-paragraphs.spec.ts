@@ -1,4 +1,5 @@
 import { defaultScriptOptions } from '@duetcast/domain/podcasts/script-options';
+import { extractText } from '../extract-text';
 import { LocalScriptWriter } from './local-script-writer';
 
 const writer = new LocalScriptWriter();
@@ -45,6 +46,49 @@ test.each([
   const [first, second] = await linesOf(`${before} ${quotation}`, language);
   expect(first).toContain(lead);
   expect(second).toBe(`${otherThan(first!)}: ${quoted}`);
+});
+
+test.each([
+  [
+    'en',
+    'It is old.\n\n> It never rains here.\n>\n> — Ann Lee, farmer\n\nSo it was.',
+    'Ann Lee, farmer:',
+    '“It never rains here.”',
+  ],
+  ['en', 'It is old.\n\n> "It never rains."\n> -- Ann Lee\n\nSo it was.', 'Ann Lee:', '"It never rains."'],
+  [
+    'en',
+    '<p>It is old.</p><blockquote><p>It never rains.</p><p>It snows.</p><cite>Ann <em>Lee</em></cite></blockquote>',
+    'Ann Lee:',
+    '“It never rains. It snows.”',
+  ],
+  [
+    'de',
+    '<p>Sie ist alt.</p><blockquote><p>„Nie wieder!“</p><footer>— Anna Keller</footer></blockquote><p>Das war so.</p>',
+    'Anna Keller:',
+    '„Nie wieder!“',
+  ],
+  [
+    'fr',
+    '<p>Il est vieux.</p><blockquote><p>Jamais plus.</p><cite>Anne Keller</cite></blockquote>',
+    'Anne Keller :',
+    '“Jamais plus.”',
+  ],
+  ['zh', '<p>磨坊很旧。</p><blockquote><p>从来不下雨。</p><cite>李想</cite></blockquote>', '李想：', '“从来不下雨。”'],
+])('%s: who is named below a quotation is named before it: %s', async (language, article, lead, quoted) => {
+  const lines = await linesOf(extractText(article), language);
+  const at = lines.findIndex((line) => line.endsWith(quoted));
+  expect(lines[at]).toBe(`${otherThan(lines[at - 1]!)}: ${quoted}`);
+  expect(lines[at - 1]).toMatch(new RegExp(`${lead}$`));
+});
+
+test('items below an item are one sentence with it, unless that is long', async () => {
+  const list = '- a hotel,\n- a group that wants to\n  - restart one wheel,\n  - open a bakery.\n- a shop.';
+  expect((await linesOf(`It is old. Three bid:\n\n${list}`, 'en')).join(' ')).toContain(
+    'a hotel; a group that wants to: restart one wheel, open a bakery; a shop.',
+  );
+  const long = list.replace('one wheel', `one wheel ${'of the old mill '.repeat(6)}`);
+  expect((await linesOf(`It is old. Three bid:\n\n${long}`, 'en')).join(' ')).toContain('open a bakery. a shop.');
 });
 
 test.each([

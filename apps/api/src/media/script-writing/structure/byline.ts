@@ -6,7 +6,7 @@ const rest = '(?:\\s*[|·•,–—-].{0,60})?';
 const bylines: readonly RegExp[] = [
   new RegExp(`^(?:(?:[Ww]ritten |[Pp]osted |[Pp]ublished |[Rr]eported )?[Bb]y|BY):? ${people}${rest}$`, 'u'),
   new RegExp(
-    `^(?:[Pp]or|[Pp]ar|[Vv]on|[Dd]i|[Aa]utora?|[Aa]uteur|[Aa]utore|[Aa]uthor|[Tt]ext[oe]?|[Tt]esto):? (?=${name}\\s+\\p{L})${people}${rest}$`,
+    `^(?:[Pp]or|[Pp]ar|[Vv]on|[Dd]i|[Aa]utora?|[Aa]uteur|[Aa]utore|[Aa]uthor|[Tt]ext[oe]?|[Tt]esto|(?:[Ii]nterview|[Ee]ntrevista|[Ii]ntervista|[Ee]ntretien)(?=:)):? (?=${name}\\s+\\p{L})${people}${rest}$`,
     'u',
   ),
   /^(?:作者|文|著者|執筆者|글|기자|작성자|लेखक|بقلم|الكاتب)\s*[：:/／]\s*(.{1,40})$/u,

@@ -25,7 +25,7 @@ export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in n
 /** Whether an element is no part of the article, such as navigation, or hidden. */
 export function isSkipped(element: HtmlElement): boolean {
   const { tagName, attrs } = element;
-  if (isNamedControl(element)) return false;
+  if (isNamedControl(element) || isAttribution(element)) return false;
   if (skippedTags.has(tagName) && !isToggle(element) && !isGroup(element)) return true;
   if (tagName === 'a' && footnoteAddress.test(attributeOf(element, 'href')) && footnoteMark.test(ownText(element)))
     return true;
@@ -43,6 +43,10 @@ export function isSkipped(element: HtmlElement): boolean {
       (name === 'epub:type' && /noteref|footnotes?|toc/.test(value)),
   );
 }
+
+/** Whose words a quotation is. */
+export const isAttribution = ({ tagName, parentNode }: HtmlElement): boolean =>
+  (tagName === 'footer' || tagName === 'cite') && parentNode?.nodeName === 'blockquote';
 
 /** A button in a heading, which opens what follows. */
 const isToggle = ({ tagName, parentNode }: HtmlElement): boolean =>

@@ -5,7 +5,15 @@ import { codeBlockOf } from './html-code';
 import elements from './html-elements.json';
 import { formulaText, isFormula } from './html-formulas';
 import { isContents } from './html-contents';
-import { attributeOf, isElement, isSkipped, textIn, type HtmlElement, type HtmlNode } from './html-nodes';
+import {
+  attributeOf,
+  isAttribution,
+  isElement,
+  isSkipped,
+  textIn,
+  type HtmlElement,
+  type HtmlNode,
+} from './html-nodes';
 import { captionOf, markdownTable, rowsOf } from './html-tables';
 import { lowered, raised } from './raised-text';
 
@@ -82,6 +90,7 @@ class HtmlText {
     else if (/^h[1-6]$/.test(tagName)) this.heading(element);
     else if (tagName === 'ul' || tagName === 'ol') this.list(element);
     else if (tagName === 'blockquote') this.block(this.inner(element).replace(/^/gm, '> ').replace(/ +$/gm, ''));
+    else if (isAttribution(element)) this.block(this.inner(element).replace(/^(?![—–―])/, '— '));
     else if (tagName === 'a') this.link(element);
     else if (inlineCode.has(tagName)) this.code(element);
     else if (blocks.has(tagName)) this.between(element);
