@@ -100,7 +100,7 @@ function continues(before: string, next: string, language: string): boolean {
   return endsInitial.test(before) && word !== 'i';
 }
 
-const finalMark = /[.!?…。！？．؟۔।:：;；][\p{Pf}\p{Pe}"'’”“»«]*$/u;
+const finalMark = /[.!?…。！？．؟۔।:：;；](?:[ \u00a0\u202f]?[\p{Pf}\p{Pe}"'’”“»«])*$/u;
 export const endsSentence = (text: string): boolean => finalMark.test(text);
 
 /** Marks at the end of a list item that is spoken as a sentence. */

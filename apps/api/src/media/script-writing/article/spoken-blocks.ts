@@ -19,7 +19,7 @@ const maxMarkedHeadingCharacters = 160;
 const maxQuotedSentences = 40;
 const firstLetter = /^\p{Ll}(?=\p{Ll}+[\s,])/u;
 /** Whose words a quotation is, below it. */
-const attribution = /^(?:[—–―]|--)\s?(?=\p{L})(.{2,80}?)[.,]?$/u;
+const attribution = /^(?:[—–―]{1,2}|--)\s?(?=\p{L})(.{2,80}?)[.,]?$/u;
 const quoted = /^[“„«「"].*[”“»」"]$/su;
 /** More words of an item and those below it are sentences of their own. */
 const maxItemWords = 20;

@@ -74,6 +74,7 @@ test.each([
     'Anne Keller :',
     '“Jamais plus.”',
   ],
+  ['zh', '磨坊很旧。\n\n> 从来不下雨。\n>\n> ——李想', '李想：', '“从来不下雨。”'],
   ['zh', '<p>磨坊很旧。</p><blockquote><p>从来不下雨。</p><cite>李想</cite></blockquote>', '李想：', '“从来不下雨。”'],
 ])('%s: who is named below a quotation is named before it: %s', async (language, article, lead, quoted) => {
   const lines = await linesOf(extractText(article), language);
@@ -98,6 +99,11 @@ test.each([
 ])('%s: marks that quote no speech stay: %s', async (language, text) =>
   expect((await linesOf(text, language)).join(' ')).toContain(text),
 );
+
+test('fr: quotations in a row are read by one voice', async () => {
+  const lines = await linesOf('Le moulin est vieux. « Il tourne », explique Paul Roux. « Puis il s’arrête. »', 'fr');
+  expect(lines.at(-1)).toMatch(/: « Il tourne\. » « Puis il s’arrête\. »$/);
+});
 
 test.each([
   ['en', 'She said: "We do not know.', '"It is late. We go."', '"We do not know. It is late. We go."'],
