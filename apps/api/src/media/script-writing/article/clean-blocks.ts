@@ -79,6 +79,7 @@ function marksOfTurns(blocks: readonly RawBlock[]): RegExp | null {
 /** Removes boilerplate, keeps the byline, and finds commands and tables in text without marks. */
 export function cleanBlocks({ blocks }: Structure): Cleaned {
   const contents = new Set(contentsIn(blocks, (line) => isListed('contents', line)));
+  for (const block of referencesIn(blocks)) contents.add(block);
   const last = blocks.at(-1);
   if (last?.kind === 'paragraph' && blocks.length > 1 && isListed('last-lines', last.text.text)) contents.add(last);
   const cleaner = new Cleaner(marksOfTurns(blocks));
@@ -86,6 +87,18 @@ export function cleanBlocks({ blocks }: Structure): Cleaned {
   const left = [...contents].flatMap((block) => ('text' in block ? block.text.range : []));
   const dropped = [...cleaner.dropped, ...left].sort((one, other) => one.start - other.start);
   return { blocks: cleaned, byline: cleaner.byline, dropped };
+}
+
+/** The headings above lists of sources, and these lists up to the next heading. */
+function referencesIn(blocks: readonly RawBlock[]): RawBlock[] {
+  const isTitle = (block: RawBlock): boolean =>
+    (block.kind === 'heading' || block.kind === 'paragraph') && isListed('references', block.text.text.trim());
+  let isWithin = false;
+  return blocks.filter((block, at) => {
+    if (at > 0 && isTitle(block)) isWithin = true;
+    else if (block.kind === 'heading') isWithin = false;
+    return isWithin;
+  });
 }
 
 class Cleaner {

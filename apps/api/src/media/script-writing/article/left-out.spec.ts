@@ -24,17 +24,56 @@ describe('marks of footnotes', () => {
       '<p>It rained (<a href="/1">1</a>, <a href="/2">22</a>), then stopped (<i><a href="/3">3</a></i>).</p>',
       'It rained, then stopped.',
     ],
+    ['Sleep loss is common [1–3], she wrote (Lee) [4, 5].', 'Sleep loss is common, she wrote (Lee).'],
+    ['It has a flag (#231), and no leak (closes #228).', 'It has a flag, and no leak.'],
     ['<p>It rained.</p><ol><li id="fn2">A note here. ↩</li></ol>', 'It rained. A note here.'],
   ])('%s', (source, text) => expect(spoken(source)).toBe(text));
 
   test.each([
     'Karl Marx (†1883) met A* in 1850.',
     'The interval [0, 1] is open.',
+    'It lies in the interval [1, 3] or in [2, 5].',
+    'Call the room (#5 or #6).',
     'Press ↩ to send it.',
     'It is (a+b)² and sinh²(x), or x^2.',
     'The rule (see section 3) holds.',
     'Steps: (1) wash, (2) dry. It calls f() twice.',
   ])('not in: %s', (text) => expect(spoken(text)).toBe(text));
+});
+
+describe('a list of sources', () => {
+  test.each([
+    'It rained.\n\n## References\n\n1. Smith J. Sleep. 2019.\n2. Lee K. Rain. 2020.\n\n## Notes\n\nIt snowed.',
+    'It rained.\n\n## Literaturverzeichnis\n\nSmith J. Sleep. 2019.\n\nLee K. Rain. 2020.\n\n## Notes\n\nIt snowed.',
+    '<p>It rained.</p><h2>Bibliografía</h2><ul><li>Smith</li></ul><h2>Notes</h2><p>It snowed.</p>',
+  ])('is not read: %j', (source) => expect(spoken(source)).toBe('It rained. It snowed.'));
+
+  test('is what a text is that begins so, or a sentence about it', () => {
+    expect(spoken('# References\n\nAsk for them in time.')).toBe('Ask for them in time.');
+    expect(spoken('It rained.\n\nReferences are useful.\n\nIt snowed.')).toContain('References are useful.');
+  });
+});
+
+test.each([
+  ['It rained.\n\nContact: Ann Lee, +44 20 7946 0000, ann@example.com'],
+  ['It rained.\n\n**Full changelog**: https://example.com/compare/v1...v2'],
+  ['It rained.\n\nFor more information, visit www.example.com.'],
+])('what closes a release is not read: %j', (source) => expect(spoken(source)).toBe('It rained.'));
+
+test('lines of amounts are a list, and lines of facts no heading', () => {
+  const article = readArticle(
+    '# Soup\n\n*Serves 4 | Prep 15 min | Cook 1h*\n\n**Ingredients**\n\n1 1/2 lb. pumpkin\n2 tbsp oil\n¼ tsp nutmeg\n\nKeywords: soup; pumpkin\n\nIt is hot.',
+    'en',
+  );
+  expect(headingsOf(article)).toEqual([null, 'Ingredients']);
+  expect(spokenIn(article)).toEqual([
+    'Serves 4, Prep 15 min, Cook 1h.',
+    '1 1/2 lb. pumpkin.',
+    '2 tbsp oil.',
+    '¼ tsp nutmeg.',
+    'Keywords: soup; pumpkin.',
+    'It is hot.',
+  ]);
 });
 
 describe('a table of contents without links', () => {

@@ -26,6 +26,11 @@ export const isBullet = (line: SourceText | undefined): boolean =>
   line.length <= maxHeadingCharacters &&
   /^(?!\p{Pd}|[*(]|\d{1,2}[.)])/u.test(line.text) &&
   itemMark.test(line.text);
+/** "1½ cups flour": a line of amounts. */
+const amount = /^(?:\d|[¼-¾⅐-⅞])/u;
+const maxAmountCharacters = 60;
+/** "Serves 4 | Cook 1 h", "Keywords: sleep; heat" */
+const enumeration = /\s[|·•]\s.*\s[|·•]\s|^\p{L}{3,}: .*;/u;
 /** A longer line means that the text is not wrapped by hand. */
 const wrapColumn = 100;
 const maxHeadingCharacters = 120;
@@ -56,10 +61,13 @@ export function blocksOfLines(lines: readonly SourceText[], layout: Layout, isLa
   const start = (kind: Draft['kind'], line: SourceText) => drafts.push({ kind, lines: [line], length: line.length });
   const longest = Math.max(...lines.map(({ length }) => length));
   const wrapped = layout.wrapped || isWrappedByHand(lines);
+  const areAmounts =
+    lines.length > 2 && lines.every(({ text }) => amount.test(text) && text.length <= maxAmountCharacters);
   lines.forEach((line, index) => {
     const before = drafts.at(-1);
     const [mark] = itemMark.exec(line.text) ?? [];
-    if (mark !== undefined && (before?.kind === 'item' || lines.length > 1 || /^[-*•]/.test(mark)))
+    if (areAmounts && mark === undefined) start('item', line);
+    else if (mark !== undefined && (before?.kind === 'item' || lines.length > 1 || /^[-*•]/.test(mark)))
       start('item', line.slice(mark.length));
     else if (layout.guessesHeadings && looksLikeHeading(lines, index, { ...layout, wrapped, isLast, longest }))
       start('heading', line);
@@ -93,6 +101,7 @@ function looksLikeHeading(lines: readonly SourceText[], index: number, around: S
     !/\p{L}/u.test(text) ||
     text.includes(omittedCode) ||
     text.includes(omittedFormula) ||
+    enumeration.test(text) ||
     isFormula(text)
   )
     return false;

@@ -62,7 +62,7 @@ export class LocalScriptWriter {
     const most = Math.min(charactersFor(options.length, charactersIn(text)), options.maxCharacters ?? Infinity);
     const show = { article: whole, omitted: null, names, phrases, speakers };
     const isWhole = options.length === 'full' && options.maxCharacters === undefined;
-    const { omitted, ...fitting } = isWhole ? show : fitted(show, most);
+    const { omitted, ...fitting } = isWhole ? show : fittedTo(show, most);
     const segments = segmentsOf({ ...fitting, omitted }, most, maxSegments ?? maxCompilationSegments);
     const { language, title } = whole;
     return { segments, tokensUsed: 0, model: 'local', language, title, notes: showNotes(whole), names, omitted };
@@ -80,6 +80,17 @@ interface Show {
   readonly speakers: number;
 }
 
+/** Rows and items that are joined can be longer than their sentences: then there is less room for these. */
+function fittedTo(show: Show, most: number): Show {
+  let fitting = fitted(show, most);
+  for (let room = most; room > most / 2; fitting = fitted(show, room)) {
+    const excess = lengthOf(passagesIn(fitting, 'plain'), show.article.language) - most;
+    if (excess <= 0) break;
+    room -= excess;
+  }
+  return fitting;
+}
+
 /** The article, or what fits into `most` characters beside what the presenters say of their own. */
 function fitted(show: Show, most: number): Show {
   const { article, phrases, names } = show;
@@ -95,16 +106,16 @@ const wordings = ['greeting', 'introducing', 'plain'] as const;
 type Wording = (typeof wordings)[number];
 
 const longestTurnWords = 8 * maxTurnWords;
+const lengthOf = (passages: readonly Passage[], language: string): number =>
+  passages.reduce((sum, { text }) => sum + charactersIn(text) + spaceOf(language).length, 0);
 
 /** The first wording that takes at most `most` characters, in turns that are longer where there would be too many. */
 function segmentsOf(show: Show, most: number, maxSegments: number): ScriptSegment[] {
   const { language } = show.article;
-  const lengthOf = (passages: readonly Passage[]): number =>
-    passages.reduce((sum, { text }) => sum + charactersIn(text) + spaceOf(language).length, 0);
   let passages: Passage[] = [];
   for (const wording of wordings) {
     passages = passagesIn(show, wording);
-    if (lengthOf(passages) <= most) break;
+    if (lengthOf(passages, language) <= most) break;
   }
   const isPossible = (words: number) => fewestTurns(passages, language, words) <= maxSegments;
   let words = maxTurnWords;
