@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useLocalWords } from '../../i18n/language';
 import { Section } from '../../ui/section';
+import { SortButton } from '../../ui/table/sort-button';
 import { RowTable } from '../../ui/table/row-table';
 import { adminAddress, ReasonedQueryState } from '../admin/public';
 import { replayQueries, type Drift, type Replay } from './replay-queries';
@@ -89,6 +90,7 @@ function Rows({ drifts }: { drifts: readonly Drift[] }) {
         figures={figures}
         wide={['accountId']}
         sort={{
+          button: SortButton,
           columns: driftColumns,
           by: order.column,
           direction: order.isDescending ? 'descending' : 'ascending',

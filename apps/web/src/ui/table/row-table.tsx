@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ColumnHints } from './column-hints';
 import { ColumnWidths } from './column-widths';
 import { Gap } from './gap';
-import { SortButton } from './sort-button';
+import type { SortButton } from './sort-button';
 import table from './table.module.css';
 import { everyRow, type RowsInView } from './use-all-rows';
 
@@ -20,8 +20,9 @@ export interface RowTableProps<Row, Column extends string, Sorting extends Colum
   /** Columns of the full width on narrow screens. */
   wide?: readonly NoInfer<Column>[];
   widths?: readonly string[];
-  /** The columns that can sort the rows, and the one that does. */
+  /** The columns that can sort the rows, and the one that does; most tables do not load the button. */
   sort?: {
+    readonly button: typeof SortButton;
     readonly columns: readonly Sorting[];
     readonly by: NoInfer<Sorting>;
     readonly direction: 'ascending' | 'descending';
@@ -66,7 +67,7 @@ export function RowTable<Row, Column extends string, Sorting extends Column = ne
         className={figures.includes(column) ? table.number : undefined}
       >
         {sort && sorting ? (
-          <SortButton label={labels[column]} direction={direction} onSort={() => sort.onSort(sorting)} />
+          <sort.button label={labels[column]} direction={direction} onSort={() => sort.onSort(sorting)} />
         ) : (
           labels[column]
         )}

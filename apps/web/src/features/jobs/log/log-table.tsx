@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useWords, useLocalWords } from '../../../i18n/language';
+import { SortButton } from '../../../ui/table/sort-button';
 import { ScrolledTable } from '../../../ui/table/scrolled-table';
 import { Hint } from '../../../ui/lazy/hint';
 import { dashboardWords } from '@duetcast/words/en/jobs/dashboard';
@@ -68,7 +69,7 @@ export function LogTable(props: Props) {
       labels={columns}
       wide={['job_id']}
       widths={['18%', 'auto', '16%', '14%', '16%']}
-      sort={{ columns: sortColumns, by: view.sort, direction, onSort }}
+      sort={{ button: SortButton, columns: sortColumns, by: view.sort, direction, onSort }}
       inView={inView}
       isComplete={isComplete}
       className={classes.table}
