@@ -35,7 +35,6 @@ final class Player {
 		add_action( 'init', array( self::class, 'register_block' ) );
 		add_shortcode( 'duetcast', array( self::class, 'shortcode' ) );
 		add_filter( 'the_content', array( self::class, 'place' ), 20 );
-		add_action( 'wp_head', array( self::class, 'head' ) );
 	}
 
 	/** Switches players off or on. */
@@ -225,32 +224,5 @@ final class Player {
 			'transcriptFailed' => __( 'The transcript could not be loaded.', 'duetcast' ),
 			'failed'           => __( 'This audio could not be played.', 'duetcast' ),
 		);
-	}
-
-	/** Tells machines about the audio: schema.org and Open Graph. */
-	public static function head() {
-		$audio = is_singular() ? self::audio_of( (int) get_queried_object_id() ) : null;
-		if ( null === $audio ) {
-			return;
-		}
-		$post_id = (int) get_queried_object_id();
-		$about   = array(
-			'@context'        => 'https://schema.org',
-			'@type'           => 'PodcastEpisode',
-			'name'            => wp_strip_all_tags( get_the_title( $post_id ) ),
-			'url'             => get_permalink( $post_id ),
-			'datePublished'   => get_post_time( 'c', true, $post_id ),
-			'duration'        => self::iso_duration( (float) $audio['duration'] ),
-			'partOfSeries'    => array( '@type' => 'PodcastSeries', 'name' => get_bloginfo( 'name' ), 'webFeed' => get_feed_link( Feeds::NAME ) ),
-			'associatedMedia' => array( '@type' => 'AudioObject', 'contentUrl' => $audio['url'], 'encodingFormat' => 'audio/mpeg' ),
-		);
-		echo '<meta property="og:audio" content="' . esc_url( $audio['url'] ) . '" />' . "\n";
-		echo '<script type="application/ld+json">' . wp_json_encode( $about, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>' . "\n"; // phpcs:ignore WordPress.Security.EscapeOutput
-	}
-
-	/** A duration of ISO 8601. */
-	private static function iso_duration( float $seconds ): string {
-		$seconds = (int) round( $seconds );
-		return sprintf( 'PT%dM%dS', intdiv( $seconds, 60 ), $seconds % 60 );
 	}
 }

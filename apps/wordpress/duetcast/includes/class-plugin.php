@@ -23,6 +23,7 @@ final class Plugin {
 		'Rest_Api',
 		'Webhook',
 		'Player',
+		'Page_Metadata',
 		'Playlist',
 		'Silence',
 		'Feeds',
