@@ -25,6 +25,7 @@ describe('marks of footnotes', () => {
       'It rained, then stopped.',
     ],
     ['Sleep loss is common [1–3], she wrote (Lee) [4, 5].', 'Sleep loss is common, she wrote (Lee).'],
+    ['[00:05] HOST: It rains.\n\n[01:00:09.5] DR. LEE: It does.', 'HOST: It rains. DR. LEE: It does.'],
     ['It has a flag (#231), and no leak (closes #228).', 'It has a flag, and no leak.'],
     ['<p>It rained.</p><ol><li id="fn2">A note here. ↩</li></ol>', 'It rained. A note here.'],
   ])('%s', (source, text) => expect(spoken(source)).toBe(text));
@@ -57,6 +58,7 @@ describe('a list of sources', () => {
 test.each([
   ['It rained.\n\nContact: Ann Lee, +44 20 7946 0000, ann@example.com'],
   ['It rained.\n\n**Full changelog**: https://example.com/compare/v1...v2'],
+  ['It rained.\n\nSent from my iPhone'],
   ['It rained.\n\nFor more information, visit www.example.com.'],
 ])('what closes a release is not read: %j', (source) => expect(spoken(source)).toBe('It rained.'));
 

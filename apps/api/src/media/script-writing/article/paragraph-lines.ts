@@ -31,6 +31,7 @@ const amount = /^(?:\d|[¼-¾⅐-⅞])/u;
 const maxAmountCharacters = 60;
 /** "Serves 4 | Cook 1 h", "Keywords: sleep; heat" */
 const enumeration = /\s[|·•]\s.*\s[|·•]\s|^\p{L}{3,}: .*;/u;
+const endsWithAddress = /(?:^|\s)\S+\.\p{Ll}{2,}\/\S*$/u;
 /** A longer line means that the text is not wrapped by hand. */
 const wrapColumn = 100;
 const maxHeadingCharacters = 120;
@@ -102,6 +103,7 @@ function looksLikeHeading(lines: readonly SourceText[], index: number, around: S
     text.includes(omittedCode) ||
     text.includes(omittedFormula) ||
     enumeration.test(text) ||
+    endsWithAddress.test(text) ||
     isFormula(text)
   )
     return false;

@@ -33,6 +33,8 @@ export interface Reading {
   readonly asker: Speaker | null;
 }
 
+/** "DR. LEE: I study bees.": who says it is named. */
+const namedTurn = /^(?:(?:\p{Lu}[\p{L}.'’-]* ){1,3}\p{Lu}[\p{L}.'’-]*|\p{Lu}{2,})[:：]\s/u;
 /** More quotations without a name are the dialogue of a story. */
 const maxUnnamedQuotations = 3;
 
@@ -91,13 +93,14 @@ class SectionDraft {
     // In an interview, a paragraph around a quotation is not the words of the person who is quoted, nor is one about it.
     const edited = phrases?.edited === undefined ? null : new RegExp(phrases.edited, 'iu');
     const isAbout = parts.some(({ text, isQuotation }) => isQuotation || edited?.test(text));
+    const isNamed = namedTurn.test(parts[0]!.text);
     let before: Part | null = null;
     const last = this.passages.at(-1);
     const isAnnounced = last !== undefined && leads(last.text) && parts[1]?.isQuotation && leads(parts[0]!.text);
     // "The answer is simple:" announces the quotation below it.
     for (const part of isAnnounced && parts[0]!.text.startsWith(phrases?.quotation ?? ' ') ? parts.slice(1) : parts) {
       this.change = this.changeBetween(before, part);
-      if (phrases && this.saysI(part) && !(before && this.saysI(before)))
+      if (phrases && !isNamed && this.saysI(part) && !(before && this.saysI(before)))
         this.lead = this.completed({ text: phrases.authorWrites, range: part.range });
       this.push(part, part.isQuotation ? reader : isAbout ? asker : this.reader);
       before = part;

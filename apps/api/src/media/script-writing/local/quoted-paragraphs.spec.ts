@@ -100,6 +100,14 @@ test.each([
   expect((await linesOf(text, language)).join(' ')).toContain(text),
 );
 
+test('who is named before their words is not the author, and volumes are no pronoun', async () => {
+  const turns = 'HOST: Do they sleep at night?\n\nDR. LEE: They do. I study them.\n\nAna Ruiz: I was there.';
+  expect((await linesOf(turns, 'en')).join(' ')).not.toContain('author');
+  expect((await linesOf('She wrote Notes, vols. I–III (1984), and left the town.', 'en')).join(' ')).not.toContain(
+    'author',
+  );
+});
+
 test('fr: quotations in a row are read by one voice', async () => {
   const lines = await linesOf('Le moulin est vieux. « Il tourne », explique Paul Roux. « Puis il s’arrête. »', 'fr');
   expect(lines.at(-1)).toMatch(/: « Il tourne\. » « Puis il s’arrête\. »$/);
