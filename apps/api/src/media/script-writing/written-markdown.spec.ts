@@ -77,6 +77,9 @@ describe('Markdown as authors write it', () => {
     ],
   ])('%s', (_, source, text) => expect(spoken(source)).toBe(text));
 
+  test('what only looks like front matter in JSON is read', () =>
+    expect(spoken('{\n"It is old," she said.\n}\n\nIt is open.')).toContain('she said.'));
+
   test('front matter in JSON names the title', () => {
     const article = articleOf('{\n  "title": "Bridge",\n  "draft": false\n}\n\nIt is open.');
     expect([article.title, ...spokenIn(article)]).toEqual(['Bridge', 'It is open.']);

@@ -56,7 +56,8 @@ const withoutMarks = (text: SourceText): SourceText =>
 export type CleanBlock =
   | Exclude<RawBlock, { text: SourceText }>
   | { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText }
-  | { readonly kind: 'paragraph' | 'quote'; readonly lines: readonly SourceText[] }
+  | { readonly kind: 'paragraph'; readonly lines: readonly SourceText[] }
+  | { readonly kind: 'quote'; readonly quotation: Range; readonly lines: readonly SourceText[] }
   | { readonly kind: 'item'; readonly list: Range; readonly lines: readonly SourceText[] };
 
 interface Cleaned {
@@ -117,7 +118,7 @@ class Cleaner {
       return [{ ...block, text: this.unmarked(withoutMarks(block.text)).trim().replace(/\n/g, ' ') }];
     if (block.kind === 'item') return [{ ...block, lines }];
     const kept = lines.filter((line) => !this.drops(line.text, line.range));
-    if (block.kind === 'quote') return kept.length === 0 ? [] : [{ kind: 'quote', lines: kept }];
+    if (block.kind === 'quote') return kept.length === 0 ? [] : [{ ...block, lines: kept }];
     return runsOf(kept);
   }
 

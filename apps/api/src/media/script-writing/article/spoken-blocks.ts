@@ -50,6 +50,10 @@ class BlockSpeaker {
   private items: Sentence[][] = [];
   private itemSentences: Sentence[] = [];
 
+  /** The quotation that is read, and its first block. */
+  private quotation: Range | null = null;
+  private quotedFrom = 0;
+
   constructor(private readonly layout: Layout) {}
 
   add(block: CleanBlock, isLast: boolean): void {
@@ -61,7 +65,7 @@ class BlockSpeaker {
     if (block.kind === 'heading') this.heading(block);
     else if (block.kind === 'code') this.code(block);
     else if (block.kind === 'table') this.push(spokenTable(block, language));
-    else if (block.kind === 'quote') this.quote(block.lines);
+    else if (block.kind === 'quote') this.quote(block);
     else this.paragraph(block.lines, isLast);
   }
 
@@ -84,7 +88,8 @@ class BlockSpeaker {
     }
   }
 
-  private quote(lines: readonly SourceText[]): void {
+  private quote({ quotation, lines }: Extract<CleanBlock, { kind: 'quote' }>): void {
+    if (this.quotation !== quotation) [this.quotation, this.quotedFrom] = [quotation, this.blocks.length];
     const [, name] = attribution.exec(lines.at(-1)!.text) ?? [];
     const said = name === undefined ? lines : lines.slice(0, -1);
     if (this.layout.wrapped && said.length > 0) this.prose('quote', this.joined(said));
@@ -95,7 +100,8 @@ class BlockSpeaker {
   /** Who is named below a quotation is named before it. */
   private attribute(name: string, line: SourceText): void {
     const said: Sentence[] = [];
-    while (this.blocks.at(-1)?.kind === 'quote') said.unshift(...(this.blocks.pop() as Block).sentences);
+    while (this.blocks.length > this.quotedFrom && this.blocks.at(-1)?.kind === 'quote')
+      said.unshift(...(this.blocks.pop() as Block).sentences);
     const text = said.map((sentence) => sentence.text).join(spaceOf(this.layout.language));
     if (text === '' || /[“”„«»「」"]/u.test(text.slice(1, -1))) {
       this.push({ kind: 'quote', sentences: [...said, ...this.sentences(line)] });

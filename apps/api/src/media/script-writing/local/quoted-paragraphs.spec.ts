@@ -83,6 +83,12 @@ test.each([
   expect(lines[at - 1]).toMatch(new RegExp(`${lead}$`));
 });
 
+test('who is named below a quotation said nothing of the one before', async () => {
+  const quotations = '> It never rains here.\n\n> It always snows here.\n>\n> — Ann Lee';
+  const lines = await linesOf(`It is old.\n\n${quotations}\n\nSo it was, for many years, in this valley.`, 'en');
+  expect(lines.join(' ')).toMatch(/It never rains here\. Ann Lee: \w+: “It always snows here\.”/);
+});
+
 test('items below an item are one sentence with it, unless that is long', async () => {
   const list = '- a hotel,\n- a group that wants to\n  - restart one wheel,\n  - open a bakery.\n- a shop.';
   expect((await linesOf(`It is old. Three bid:\n\n${list}`, 'en')).join(' ')).toContain(

@@ -41,6 +41,7 @@ export function frontMatterOf(text: string): FrontMatter {
   if (!match) return none;
   const [{ length }, source = ''] = match;
   const values = new Map(Object.entries(valuesOf(source, parse)).map(([name, value]) => [name.toLowerCase(), value]));
+  if (form === json && values.size === 0) return none;
   const value = (...names: string[]): string | null =>
     names.map((name) => namesSchema.safeParse(values.get(name)).data).find((found) => found) ?? null;
   return {

@@ -8,7 +8,9 @@ import { SourceText, type Range } from './source-text';
 /** Blocks as their marks describe them; a paragraph keeps its line breaks. */
 export type RawBlock =
   | { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText }
-  | { readonly kind: 'paragraph' | 'quote'; readonly text: SourceText }
+  | { readonly kind: 'paragraph'; readonly text: SourceText }
+  /** Paragraphs of one quotation have the same `quotation`. */
+  | { readonly kind: 'quote'; readonly quotation: Range; readonly text: SourceText }
   /** Items of one list have the same `list`. */
   | { readonly kind: 'item'; readonly list: Range; readonly text: SourceText }
   | RawTable
@@ -54,17 +56,17 @@ class BlockReader {
     this.inline = new InlineReader(source, new Map(definitions.map(({ identifier, url }) => [identifier, url])));
   }
 
-  readAll(nodes: readonly Flow[], from: number, quoted = false): void {
-    for (const node of nodes) this.read(node, from, quoted);
+  readAll(nodes: readonly Flow[], from: number, quotation: Range | null = null): void {
+    for (const node of nodes) this.read(node, from, quotation);
   }
 
-  private read(node: Flow, from: number, quoted: boolean): void {
+  private read(node: Flow, from: number, quotation: Range | null): void {
     const range = rangeOf(node, from);
     if (node.type === 'heading') this.heading(node, from);
-    else if (node.type === 'paragraph') this.paragraph(node, from, quoted);
-    else if (node.type === 'list') this.list(node, from, quoted);
+    else if (node.type === 'paragraph') this.paragraph(node, from, quotation);
+    else if (node.type === 'list') this.list(node, from, quotation);
     else if (node.type === 'table') this.table(node, from);
-    else if (node.type === 'blockquote') this.readAll(node.children, from, true);
+    else if (node.type === 'blockquote') this.readAll(node.children, from, quotation ?? range);
     else if (node.type === 'code') this.blocks.push({ kind: 'code', isShell: isShellCode(node), range });
   }
 
@@ -79,9 +81,10 @@ class BlockReader {
     else this.blocks.push({ kind: 'heading', depth: node.depth, text });
   }
 
-  private paragraph(node: Node<'paragraph'>, from: number, quoted: boolean): void {
+  private paragraph(node: Node<'paragraph'>, from: number, quotation: Range | null): void {
     if (isPicture(node.children)) return this.endColon();
-    this.blocks.push({ kind: quoted ? 'quote' : 'paragraph', text: this.inline.textOf(node.children, from) });
+    const text = this.inline.textOf(node.children, from);
+    this.blocks.push(quotation ? { kind: 'quote', quotation, text } : { kind: 'paragraph', text });
   }
 
   /** "As the chart shows:" above a picture, which is left out. */
@@ -92,12 +95,12 @@ class BlockReader {
     this.blocks[this.blocks.length - 1] = { ...last, text };
   }
 
-  private list(node: Node<'list'>, from: number, quoted: boolean): void {
+  private list(node: Node<'list'>, from: number, quotation: Range | null): void {
     if (isContents(node)) return this.dropHeadingOfContents();
     const list = rangeOf(node, from);
     for (const item of node.children)
       item.children.forEach((child, index) => {
-        if (child.type !== 'paragraph' || isPicture(child.children)) return this.read(child, from, quoted);
+        if (child.type !== 'paragraph' || isPicture(child.children)) return this.read(child, from, quotation);
         const text = this.inline.textOf(child.children, from);
         // "1986. A good year": a year that ends a sentence, not the number of an item.
         if ((node.start ?? 0) > maxItemNumber) {
