@@ -1,4 +1,13 @@
-import type { Range } from '../structure/source-text';
+import type { RawBlock } from '../structure/raw-blocks';
+import type { Range, SourceText } from '../structure/source-text';
+
+/** Blocks without boilerplate and marks. Lines matter where a text has no marks. */
+export type CleanBlock =
+  | Exclude<RawBlock, { text: SourceText }>
+  | { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText }
+  | { readonly kind: 'paragraph'; readonly lines: readonly SourceText[] }
+  | { readonly kind: 'quote'; readonly quotation: Range; readonly lines: readonly SourceText[] }
+  | { readonly kind: 'item'; readonly list: Range; readonly lines: readonly SourceText[] };
 
 /** A sentence as spoken: without markup, footnote marks and addresses. */
 export interface Sentence {
@@ -58,6 +67,8 @@ export interface Article {
   readonly isFirstPerson: boolean;
   /** Only the answers to questions in its headings are in the first person. */
   readonly isInterview: boolean;
+  /** Of a conversation whose turns are named: "RUIZ: …"; who asks is the first. */
+  readonly names: readonly string[];
   readonly sections: readonly Section[];
   /** Links in order of appearance, each address once. */
   readonly links: readonly Link[];

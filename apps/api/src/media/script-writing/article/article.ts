@@ -1,10 +1,10 @@
 import { omittedCode, type FoundLink } from '../structure/inline';
 import { structureOf } from '../structure/raw-blocks';
 import type { Range } from '../structure/source-text';
-import type { Article, Section, Link, Block } from './article-model';
-import { cleanBlocks, type CleanBlock } from './clean-blocks';
+import type { Article, Section, Link, Block, CleanBlock } from './article-model';
+import { cleanBlocks } from './clean-blocks';
 import { languageOf, primaryLanguage, isUnspaced } from './detected-language';
-import { firstPersonOf } from './first-person';
+import { personsOf } from './conversation';
 import { asSentence, isQuestion } from './sentences';
 import { wordCount } from './words';
 import { spokenBlocks, type SpokenBlock } from './spoken-blocks';
@@ -110,7 +110,7 @@ export function readArticle(text: string, language?: string): Article {
     language: named,
     byline: byline ?? (frontMatter.author === null ? null : { author: frontMatter.author }),
     source: frontMatter.source,
-    ...firstPersonOf(sections, named),
+    ...personsOf(sections, named),
     sections,
     links: linksOf(structure.links, dropped),
   };

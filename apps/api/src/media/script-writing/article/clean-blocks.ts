@@ -6,9 +6,11 @@ import type { RawBlock, RawTable, Structure } from '../structure/raw-blocks';
 import { isShellLine } from '../structure/shell-lines';
 import { SourceText, type Range } from '../structure/source-text';
 import { bylineOf } from '../structure/byline';
+import type { CleanBlock } from './article-model';
 import { contentsIn } from './contents';
 import { isBullet } from './paragraph-lines';
 import { endsSentence } from './sentences';
+import { marksOfTurns, namedTurns } from './turn-marks';
 
 /** Longer blocks are always article text. */
 const maxBoilerplateCharacters = 240;
@@ -52,29 +54,11 @@ const withoutMarks = (text: SourceText): SourceText =>
     .replace(notes(), '')
     .replace(/[^\S\n]{2,}/g, ' ');
 
-/** Blocks without boilerplate and marks. Lines matter where a text has no marks. */
-export type CleanBlock =
-  | Exclude<RawBlock, { text: SourceText }>
-  | { readonly kind: 'heading'; readonly depth: number; readonly text: SourceText }
-  | { readonly kind: 'paragraph'; readonly lines: readonly SourceText[] }
-  | { readonly kind: 'quote'; readonly quotation: Range; readonly lines: readonly SourceText[] }
-  | { readonly kind: 'item'; readonly list: Range; readonly lines: readonly SourceText[] };
-
 interface Cleaned {
   readonly blocks: readonly CleanBlock[];
   readonly byline: { readonly author: string } | null;
   /** Boilerplate; its links are no part of the article. */
   readonly dropped: readonly Range[];
-}
-
-const pairs = readOnce(() => readRows('articles/question-marks.tsv', z.tuple([z.string().min(1), z.string().min(1)])));
-
-/** "Q: Why? A: Because." Two voices make the marks superfluous, if each stands there twice. */
-function marksOfTurns(blocks: readonly RawBlock[]): RegExp | null {
-  const lines = blocks.flatMap((block) => ('text' in block ? block.text.lines() : []));
-  const starts = lines.map(({ text }) => /^(\p{L}+)\s?[:：]/u.exec(text)?.[1]);
-  const pair = pairs().find((marks) => marks.every((mark) => starts.filter((start) => start === mark).length > 1));
-  return pair ? new RegExp(`^(?:${pair.join('|')})\\s?[:：]\\s*`, 'gu') : null;
 }
 
 /** Removes boilerplate, keeps the byline, and finds commands and tables in text without marks. */
@@ -84,7 +68,9 @@ export function cleanBlocks({ blocks }: Structure): Cleaned {
   const last = blocks.at(-1);
   if (last?.kind === 'paragraph' && blocks.length > 1 && isListed('last-lines', last.text.text)) contents.add(last);
   const cleaner = new Cleaner(marksOfTurns(blocks));
-  const cleaned = joinedParagraphs(blocks.flatMap((block) => (contents.has(block) ? [] : cleaner.clean(block))));
+  const cleaned = namedTurns(
+    joinedParagraphs(blocks.flatMap((block) => (contents.has(block) ? [] : cleaner.clean(block)))),
+  );
   const left = [...contents].flatMap((block) => ('text' in block ? block.text.range : []));
   const dropped = [...cleaner.dropped, ...left].sort((one, other) => one.start - other.start);
   return { blocks: cleaned, byline: cleaner.byline, dropped };
@@ -106,7 +92,7 @@ class Cleaner {
   byline: { readonly author: string } | null = null;
   readonly dropped: Range[] = [];
 
-  constructor(private readonly turns: RegExp | null) {}
+  constructor(private readonly turns: readonly RegExp[]) {}
 
   clean(block: RawBlock): CleanBlock[] {
     if (block.kind === 'code') return [block];
@@ -123,7 +109,7 @@ class Cleaner {
   }
 
   private unmarked(text: SourceText): SourceText {
-    return this.turns ? text.replace(this.turns, '') : text;
+    return this.turns.reduce((unmarked, mark) => unmarked.replace(mark, ''), text);
   }
 
   private drops(text: string, range: Range): boolean {

@@ -26,6 +26,9 @@ const minQuestions = 2;
 export const saysI = (text: string, language: string): boolean =>
   !isQuestion(text) && !isDialogue(text) && mentionsI(text, language);
 
+/** Whether a text says "I", or may mean it. */
+export const mayMentionI = (text: string, language: string): boolean => pronounsOf(language).mayBeI(text);
+
 const mentionsI = (text: string, language: string): boolean => pronounsOf(language).isI(text.replace(quotation, ''));
 
 /** Who says "I" outside quotations: the author, or those who answer the questions of the headings. */

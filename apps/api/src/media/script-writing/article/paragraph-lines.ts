@@ -1,6 +1,7 @@
 import { omittedFormula } from '../structure/formulas';
 import { omittedCode } from '../structure/inline';
 import { SourceText } from '../structure/source-text';
+import { namedTurnIn } from './conversation';
 import { isUnspaced } from './detected-language';
 import { endsSentence } from './sentences';
 
@@ -64,6 +65,8 @@ export function blocksOfLines(lines: readonly SourceText[], layout: Layout, isLa
   const wrapped = layout.wrapped || isWrappedByHand(lines);
   const areAmounts =
     lines.length > 2 && lines.every(({ text }) => amount.test(text) && text.length <= maxAmountCharacters);
+  const named = lines.flatMap(({ text }) => namedTurnIn(text)?.name ?? []);
+  const areTurns = new Set(named).size < named.length;
   lines.forEach((line, index) => {
     const before = drafts.at(-1);
     const [mark] = itemMark.exec(line.text) ?? [];
@@ -72,6 +75,7 @@ export function blocksOfLines(lines: readonly SourceText[], layout: Layout, isLa
       start('item', line.slice(mark.length));
     else if (layout.guessesHeadings && looksLikeHeading(lines, index, { ...layout, wrapped, isLast, longest }))
       start('heading', line);
+    else if (areTurns && namedTurnIn(line.text)) start('paragraph', line);
     else if (before && before.kind !== 'heading' && (wrapped || isContinued(before, line))) {
       before.lines.push(line);
       before.length += line.length + 1;

@@ -1,8 +1,7 @@
 import { SourceText, spanOf, type Range } from '../structure/source-text';
-import type { Block, Sentence } from './article-model';
+import type { Block, CleanBlock, Sentence } from './article-model';
 import { withoutCode } from './omitted-code';
 import { spokenTable } from './spoken-table';
-import type { CleanBlock } from './clean-blocks';
 import { phrasesFor } from '../../data/phrases';
 import { blocksOfLines, isFormula, isWrapped, joinedLines, type Layout } from './paragraph-lines';
 import { spaceOf, wordCount } from './words';

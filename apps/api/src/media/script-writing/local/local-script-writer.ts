@@ -12,6 +12,7 @@ import { phrasesFor, type Phrases, fill } from '../../data/phrases';
 import { bare, listed, namesOf, opening } from './opening';
 import { passagesOf, type Change, type Passage } from './passages';
 import { shortened, spokenLength, type Shortened } from './shortened';
+import { voicedTurns } from './voices';
 import { lineOf, maxTurnWords, fewestTurns, turnsOf } from './turns';
 import { piecesOf, spaceOf } from '../article/words';
 
@@ -127,19 +128,19 @@ function segmentsOf(show: Show, most: number, maxSegments: number): ScriptSegmen
 }
 
 function passagesIn({ article, omitted, names, phrases, speakers }: Show, wording: Wording): Passage[] {
-  const { isFirstPerson, title, titleRange, sections } = article;
+  const { isFirstPerson, title, titleRange, sections, names: people } = article;
   const isAlone = speakers === 1;
   const isOneVoice = isFirstPerson || isAlone;
   const reading = {
     phrases: wording === 'plain' ? null : phrases,
     reader: isAlone ? ('Host' as const) : isOneVoice ? ('Guest' as const) : null,
-    asker: isOneVoice ? ('Host' as const) : null,
+    asker: isOneVoice || people.length > 0 ? ('Host' as const) : null,
   };
   const opened = opening(article, names, phrases, wording === 'greeting');
   const section = sections.some(({ heading }) => heading !== null) ? title : null;
   const closing = [omitted ?? [], phrases && wording === 'greeting' ? phrases.closing : []].flat();
   const host: Pick<Passage, 'speaker' | 'change'> = { speaker: 'Host', change: 'sentence' };
-  const read = passagesOf(article, reading);
+  const read = voicedTurns(passagesOf(article, reading), people, speakers);
   // Another voice than that of a quotation closes.
   const change: Change = /["”“»」]$/u.test(read.at(-1)?.text ?? '') ? 'always' : 'paragraph';
   const passages: Passage[] = [

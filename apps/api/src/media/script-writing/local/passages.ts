@@ -1,6 +1,7 @@
 import type { Speaker } from '@duetcast/domain/podcasts/speakers';
 import { fill, type Phrases } from '../../data/phrases';
 import type { Article, Block, Section, Sentence } from '../article/article-model';
+import { namedTurnIn } from '../article/conversation';
 import { saysI } from '../article/first-person';
 import { asSentence, colonOf, endColon, isQuestion, leads } from '../article/sentences';
 import { spanOf, type Range } from '../structure/source-text';
@@ -40,11 +41,11 @@ const maxUnnamedQuotations = 3;
 
 /** The passages of an article in order: its sentences, with headings, lists and tables woven in. */
 export function passagesOf(article: Article, reading: Reading): Passage[] {
-  const { language, sections } = article;
+  const { language, sections, names } = article;
   const { phrases, reader, asker } = reading;
   const quotations = new Quotations(
     language,
-    phrases !== null && (reader === null || (article.isInterview && reader !== asker)),
+    names.length < 2 && phrases !== null && (reader === null || (article.isInterview && reader !== asker)),
   );
   // In an interview, one who says "I" reads their own quotations.
   const isOwn = ({ text }: Sentence): boolean => article.isInterview && saysI(text, language);
@@ -119,8 +120,8 @@ class SectionDraft {
 
   /** The author of an article in the first person is named at its beginning. */
   private saysI({ text, isQuotation, isWithin }: Part): boolean {
-    const { isFirstPerson, isInterview, language } = this.article;
-    const isNamed = isFirstPerson && !(isInterview && this.section.heading === null);
+    const { isFirstPerson, isInterview, language, names } = this.article;
+    const isNamed = names.length > 0 || (isFirstPerson && !(isInterview && this.section.heading === null));
     return !isNamed && !isQuotation && !isWithin && saysI(text, language);
   }
 
@@ -158,7 +159,15 @@ class SectionDraft {
   }
 
   private push(sentence: Sentence, speaker: Speaker | null): void {
-    const { change, passages } = this;
+    const { change, passages, lead } = this;
+    if (lead !== null && namedTurnIn(sentence.text, this.article.names)) {
+      this.lead = null;
+      this.push(
+        { ...lead, text: asSentence(lead.text.replace(endColon, ''), this.article.language) },
+        this.reading.asker,
+      );
+      return this.push(sentence, speaker);
+    }
     const section = passages.length === 0 ? this.section.heading?.replace(endColon, '') : null;
     passages.push({ ...this.completed(sentence), change, speaker, section });
     this.lead = null;

@@ -172,6 +172,8 @@ const doubled = [
   ],
   ...[
     'Q: a\n\nA: b\n\n',
+    'Ana: I a\n\nMia: I b?\n\n',
+    'Ana Costa\nI a\n\nMia\nI b\n\n',
     '(<a href="#a">1</a>, ',
     '<b><i>',
     '> ',

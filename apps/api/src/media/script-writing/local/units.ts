@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { patternCell, readOnce, readRows } from '../../data/rows';
 import type { Article, Block, Sentence } from '../article/article-model';
+import { namedTurnIn } from '../article/conversation';
 import { isUnspaced } from '../article/detected-language';
 import { hasOpenQuote, isQuestion } from '../article/sentences';
 
@@ -35,8 +36,8 @@ const maxWholeListCharacters = 500;
 /** A shorter sentence refers to the one before: "It works." */
 const minAloneFor = (language: string): number => (isUnspaced(language) || language === 'ko' ? 10 : 28);
 
-export function unitsOf({ sections, language }: Article): Unit[] {
-  const draft = new UnitDraft(language);
+export function unitsOf({ sections, language, names }: Article): Unit[] {
+  const draft = new UnitDraft(language, names);
   sections.forEach(({ blocks }, section) => {
     draft.openSection(section);
     for (const block of blocks) {
@@ -55,7 +56,10 @@ class UnitDraft {
   private isNewSection = true;
   private isNewBlock = true;
 
-  constructor(private readonly language: string) {}
+  constructor(
+    private readonly language: string,
+    private readonly names: readonly string[],
+  ) {}
 
   openSection(section: number): void {
     this.section = section;
@@ -93,7 +97,9 @@ class UnitDraft {
       before !== undefined &&
       (isDangling(sentence.text, this.language) ||
         sentence.text.length < minAloneFor(this.language) ||
-        (kind === 'list' && index > 0));
+        (kind === 'list' && index > 0) ||
+        // Who goes on to speak in a conversation is named before.
+        (this.names.length > 0 && namedTurnIn(sentence.text, this.names) === null));
     this.units.push({
       sentences: [sentence],
       section: this.section,

@@ -55,6 +55,7 @@ const structure = [
   'They are presenters, not an interviewer and a guest: they tell the article in turn, and hand over at its sections, in long ones at paragraphs.',
   'Each speaks about as much as the others, at most about sixty words at a time. In an article in the first person, one of them reads the words of the author, named once before them.',
   'A direct quotation is spoken by another presenter than the one who names its speaker just before it.',
+  'Where persons talk in the article, such as in an interview, each has a voice, that of who asks is the Host; name them where a voice becomes another person.',
   'Ask a question only where the next sentence is certainly its answer.',
 ];
 const everyForm = [
