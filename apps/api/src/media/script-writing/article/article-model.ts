@@ -67,7 +67,7 @@ export interface Article {
   readonly isFirstPerson: boolean;
   /** Only the answers to questions in its headings are in the first person. */
   readonly isInterview: boolean;
-  /** Of a conversation whose turns are named: "RUIZ: …"; who asks is the first. */
+  /** Of a conversation whose turns are named: "RUIZ: …"; who asks is the first, and "" is one without a name. */
   readonly names: readonly string[];
   readonly sections: readonly Section[];
   /** Links in order of appearance, each address once. */

@@ -19,16 +19,25 @@ export function namedTurnIn(text: string, names?: readonly string[]) {
 const isNameOf = (written: string, name: string): boolean =>
   name === written || name.endsWith(` ${written}`) || name.startsWith(`${written} `);
 
-/** Who says "I", and the names before what persons say. */
+/** Who says "I", and the names before what persons say; those who answer or ask without a name in an interview are "". */
 export function personsOf(sections: readonly Section[], language: string) {
   const { isFirstPerson, isInterview } = firstPersonOf(sections, language);
-  const names = namesOfTurns(sections, language);
-  if (names.length > 1) return { isFirstPerson: false, isInterview, names };
-  return { isFirstPerson, isInterview, names: isFirstPerson && isInterview ? names : [] };
+  const turns = turnsIn(sections, language, isInterview);
+  const found = turns.map(([turn]) => turn!.name);
+  const isUnnamed = isInterview && !turns[0]?.some(asks);
+  const names = isUnnamed ? ['', ...found] : isInterview && found.length === 1 ? [...found, ''] : found;
+  if (names.length < 2) return { isFirstPerson, isInterview, names: [] };
+  return { isFirstPerson: names.includes('') && names.length === 2, isInterview, names };
 }
 
-/** Those who speak in named turns, each twice, who asks the most first; empty where these are not a third of a text. */
-function namesOfTurns(sections: readonly Section[], language: string): string[] {
+interface NamedTurn {
+  readonly name: string;
+  readonly said: string;
+}
+const asks = ({ said }: NamedTurn): boolean => isQuestion(said);
+
+/** By person who is named twice, who asks the most first; empty where these are not a third of a text, or of the answers of an interview. */
+function turnsIn(sections: readonly Section[], language: string, isInterview: boolean): NamedTurn[][] {
   const lines = sections
     .flatMap(({ heading, blocks }) => [
       heading ?? [],
@@ -36,15 +45,18 @@ function namesOfTurns(sections: readonly Section[], language: string): string[] 
     ])
     .flat();
   const turns = lines.flatMap((line) => namedTurnIn(line) ?? []);
-  const asked = ({ said }: { said: string }): boolean => isQuestion(said);
-  if (turns.length < lines.length / 3) return [];
-  if (turns.filter((turn) => asked(turn) || mayMentionI(turn.said, language)).length < turns.length / 3) return [];
+  const personal = turns.filter((turn) => asks(turn) || mayMentionI(turn.said, language));
+  const asked = sections.filter(({ heading }) => heading !== null && isQuestion(heading));
+  const named = asked.filter(
+    ({ heading, blocks }) => namedTurnIn(heading!) ?? namedTurnIn(blocks[0]!.sentences[0]!.text),
+  );
+  if (isInterview && named.length < asked.length / 3) return [];
+  if (!isInterview && (turns.length < lines.length / 3 || personal.length < turns.length / 3)) return [];
   const written = [...new Set(turns.map(({ name }) => name))];
   if (written.length > maxNames) return [];
-  const whole = written.filter((name) => !written.some((other) => other !== name && isNameOf(name, other)));
-  return whole
+  return written
+    .filter((name) => !written.some((other) => other !== name && isNameOf(name, other)))
     .map((name) => turns.filter((turn) => isNameOf(turn.name, name)))
     .filter((own) => own.length > 1)
-    .sort((one, other) => other.filter(asked).length - one.filter(asked).length)
-    .map(([turn]) => turn!.name);
+    .sort((one, other) => other.filter(asks).length - one.filter(asks).length);
 }

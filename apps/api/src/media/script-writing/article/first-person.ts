@@ -54,13 +54,10 @@ export function firstPersonOf(sections: readonly Section[], language: string) {
   const asked = spoken.filter(({ isAsked }) => isAsked);
   // The introduction of an interview may be in the words of the one who asks.
   const isOpened = asked.filter(({ isAddressed }) => isAddressed).length >= minQuestions;
-  return {
-    isFirstPerson: total('own') >= minSentences && total('own') >= total('sentences') * minShare,
-    isInterview:
-      asked.length >= minQuestions &&
-      asked.length >= spoken.length / 2 &&
-      spoken.every(
-        ({ isAsked, own, heading }, at) => isAsked || own === 0 || (isOpened && at === 0 && heading === null),
-      ),
-  };
+  const isInterview =
+    asked.length >= minQuestions &&
+    asked.length >= spoken.length / 2 &&
+    spoken.every(({ isAsked, own, heading }, at) => isAsked || own === 0 || (isOpened && at === 0 && heading === null));
+  const least = isInterview && isOpened ? 0 : total('sentences') * minShare;
+  return { isInterview, isFirstPerson: total('own') >= Math.max(minSentences, least) };
 }

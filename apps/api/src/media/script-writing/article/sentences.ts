@@ -126,7 +126,7 @@ export const commaOf = (language: string): string => (isUnspaced(language) ? '�
 export const semicolonOf = (language: string): string =>
   isUnspaced(language) ? '；' : language === 'fr' ? ' ; ' : language === 'ar' ? '؛ ' : '; ';
 
-const question = /[?？؟][\p{Pf}\p{Pe}"'’”»]*$/u;
+const question = /[?？؟][!！?？]*[\p{Pf}\p{Pe}"'’”»]*$/u;
 export const isQuestion = (sentence: string): boolean => question.test(sentence);
 
 const openQuotation = /(?:^|[\s(—:：，,])["“„«「『](?=[^"“”„«»「」『』]+$)/u;

@@ -5,7 +5,7 @@ import { spokenTable } from './spoken-table';
 import { phrasesFor } from '../../data/phrases';
 import { blocksOfLines, isFormula, isWrapped, joinedLines, type Layout } from './paragraph-lines';
 import { spaceOf, wordCount } from './words';
-import { colonOf, commaOf, continuedQuotation, endColon, leads, spokenSentences } from './sentences';
+import { colonOf, commaOf, continuedQuotation, endColon, isQuestion, leads, spokenSentences } from './sentences';
 
 /** "Serves 4 | Ready in 15 min" */
 const cellMark = /\s+[|·•]\s+/g;
@@ -14,6 +14,8 @@ export type SpokenBlock = { readonly kind: 'heading'; readonly depth: number; re
 
 /** A longer heading is treated as a sentence. */
 const maxMarkedHeadingCharacters = 160;
+/** Of one that is a question, as interviews have them. */
+const maxQuestionCharacters = 600;
 /** A longer quotation may have lost its end. */
 const maxQuotedSentences = 40;
 const firstLetter = /^\p{Ll}(?=\p{Ll}+[\s,])/u;
@@ -71,8 +73,8 @@ class BlockSpeaker {
   private heading(heading: Extract<CleanBlock, { kind: 'heading' }>): void {
     const text = withoutCode(heading.text, this.layout.language);
     if (text.isEmpty) return;
-    if (text.length <= maxMarkedHeadingCharacters && !isFormula(heading.text.text))
-      this.blocks.push({ ...heading, text });
+    const most = isQuestion(text.text) ? maxQuestionCharacters : maxMarkedHeadingCharacters;
+    if (text.length <= most && !isFormula(heading.text.text)) this.blocks.push({ ...heading, text });
     else this.prose('paragraph', text);
   }
 

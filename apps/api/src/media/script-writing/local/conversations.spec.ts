@@ -159,3 +159,48 @@ test('Chinese names have no capitals', async () => {
     ]),
   );
 });
+
+describe('an interview', () => {
+  const interview = [
+    '# The otter count',
+    'Mia Hale counts otters. We met her on the quay.',
+    '## How do you count an otter?',
+    'At night, with a lamp. I look at their eyes.',
+    'You have counted them for twenty years, in winter and in summer. What has changed on the river?',
+    'The water is clean. I drink it.',
+    '## Are you ever wrong?!',
+    'I am, when one of them blinks.',
+  ];
+
+  test('is one whose questions have statements before them, without headings', async () =>
+    expect(await linesOf(interview.join('\n\n'))).toEqual(
+      expect.arrayContaining([
+        'Host: You have counted them for twenty years, in winter and in summer. What has changed on the river?',
+        'Guest: The water is clean. I drink it.',
+        'Host: Are you ever wrong?!',
+      ]),
+    ));
+
+  test('of two persons names them, who is asked by another', async () => {
+    const [title, intro, first, , , , second] = interview;
+    const article = [title, intro, first, 'Mia: With a lamp.', 'Tom: I hold it.', second, 'Tom: I am.', 'Mia: Never.'];
+    expect(await linesOf(article.join('\n\n'))).toEqual([
+      expect.stringMatching('^Host: '),
+      'Host: Mia Hale counts otters. We met her on the quay.',
+      'Host: How do you count an otter?',
+      'Guest: Mia: With a lamp. Tom: I hold it.',
+      'Host: Are you ever wrong?!',
+      'Guest: I am. Mia: Never.',
+    ]);
+  });
+
+  test('names who answers once', async () => {
+    const article = interview.map((text) => text.replace(/^(?=At night|I am)/, 'Hale: '));
+    expect((await linesOf(article.join('\n\n'))).join(' ').match(/Hale:/g)).toHaveLength(1);
+  });
+
+  test('has no persons in labels within answers', () => {
+    const article = interview.flatMap((text) => (text.startsWith('##') ? text : [text, 'Tip: Take a coat.']));
+    expect(readArticle(article.join('\n\n'), 'en').names).toEqual([]);
+  });
+});

@@ -140,7 +140,7 @@ function passagesIn({ article, omitted, names, phrases, speakers }: Show, wordin
   const section = sections.some(({ heading }) => heading !== null) ? title : null;
   const closing = [omitted ?? [], phrases && wording === 'greeting' ? phrases.closing : []].flat();
   const host: Pick<Passage, 'speaker' | 'change'> = { speaker: 'Host', change: 'sentence' };
-  const read = voicedTurns(passagesOf(article, reading), people, speakers);
+  const read = voicedTurns(passagesOf(article, reading), article, speakers);
   // Another voice than that of a quotation closes.
   const change: Change = /["”“»」]$/u.test(read.at(-1)?.text ?? '') ? 'always' : 'paragraph';
   const passages: Passage[] = [

@@ -2,7 +2,7 @@ import type { Speaker } from '@duetcast/domain/podcasts/speakers';
 import { fill, type Phrases } from '../../data/phrases';
 import type { Article, Block, Section, Sentence } from '../article/article-model';
 import { namedTurnIn } from '../article/conversation';
-import { saysI } from '../article/first-person';
+import { mayMentionI, saysI } from '../article/first-person';
 import { asSentence, colonOf, endColon, isQuestion, leads } from '../article/sentences';
 import { spanOf, type Range } from '../structure/source-text';
 import { introductionTo, itemsOf, sentencesOfItems } from './enumerations';
@@ -36,6 +36,8 @@ export interface Reading {
 
 /** "DR. LEE: I study bees.": who says it is named. */
 const namedTurn = /^(?:(?:\p{Lu}[\p{L}.'’-]* ){1,3}\p{Lu}[\p{L}.'’-]*|\p{Lu}{2,})[:：]\s/u;
+/** A longer paragraph of an interview that ends in a question may be a part of an answer. */
+const maxAskedCharacters = 400;
 /** More quotations without a name are the dialogue of a story. */
 const maxUnnamedQuotations = 3;
 
@@ -66,7 +68,7 @@ export function passagesOf(article: Article, reading: Reading): Passage[] {
 
 class SectionDraft {
   private readonly passages: Passage[] = [];
-  private readonly reader: Speaker | null;
+  private reader: Speaker | null;
   private change: Change = 'always';
   /** Words that the next sentence completes: "On what it costs:". */
   private lead: Sentence | null = null;
@@ -79,7 +81,8 @@ class SectionDraft {
   ) {
     const { heading: text, headingRange: range, above } = section;
     const isAsked = text !== null && isQuestion(text);
-    this.reader = article.isInterview && !isAsked ? reading.asker : reading.reader;
+    const isNamed = article.names.length > 0 && (text === null || !article.names.includes(''));
+    this.reader = article.isInterview && !isAsked ? (isNamed ? null : reading.asker) : reading.reader;
     if (text === null || range === null) return;
     if (isAsked) {
       if (above !== null) this.lead = { text: this.introduced(above, headings), range };
@@ -95,6 +98,8 @@ class SectionDraft {
     const edited = phrases?.edited === undefined ? null : new RegExp(phrases.edited, 'iu');
     const isAbout = parts.some(({ text, isQuotation }) => isQuotation || edited?.test(text));
     const isNamed = namedTurn.test(parts[0]!.text);
+    const isAsked = this.isAsked(parts);
+    if (isAsked) this.change = 'always';
     let before: Part | null = null;
     const last = this.passages.at(-1);
     const isAnnounced = last !== undefined && leads(last.text) && parts[1]?.isQuotation && leads(parts[0]!.text);
@@ -103,10 +108,21 @@ class SectionDraft {
       this.change = this.changeBetween(before, part);
       if (phrases && !isNamed && this.saysI(part) && !(before && this.saysI(before)))
         this.lead = this.completed({ text: phrases.authorWrites, range: part.range });
-      this.push(part, part.isQuotation ? reader : isAbout ? asker : this.reader);
+      this.push(part, isAsked ? asker : part.isQuotation ? reader : isAbout ? asker : this.reader);
       before = part;
     }
-    this.change = before?.isQuotation ? 'always' : 'sentence';
+    this.change = before?.isQuotation || isAsked ? 'always' : 'sentence';
+    if (isAsked) this.reader = reader;
+  }
+
+  /** In an interview, a short paragraph that ends in a question is one, though it has no heading. */
+  private isAsked(parts: readonly Part[]): boolean {
+    const { isInterview, isFirstPerson, language } = this.article;
+    const text = parts.map((part) => part.text).join(' ');
+    const isShort = text.length <= maxAskedCharacters && isQuestion(parts.at(-1)!.text);
+    return (
+      isInterview && isFirstPerson && isShort && !namedTurnIn(text, this.article.names) && !mayMentionI(text, language)
+    );
   }
 
   private changeBetween(before: Part | null, part: Part): Change {
