@@ -29,6 +29,7 @@ class Api {
 
   models = async () => dataOf(await this.get('/api/openai/models'));
   generate = (body: object = {}) => this.podcasts.generate(bearer(this.token), { article, ...body });
+  unviewed = () => this.podcasts.unviewed(this.token);
   get = (path: string) => this.app.http().get(path).set(bearer(this.token)).expect(200);
 }
 
@@ -91,5 +92,19 @@ test('a compatible server writes with its own models, without a key', async () =
       errors: [{ msg: 'Must be one of llama3.1:8b, qwen3', param: 'model' }],
     });
     expect(server.requests).toHaveLength(2);
+  });
+});
+
+test('a model that refuses leaves no script', async () => {
+  server = await startOpenAiChat();
+  await withWriter({ OPENAI_API_KEY: openAiKey, OPENAI_BASE_URL: `${server.url}/v1` }, async (api) => {
+    const { metadata, podcastId } = dataOf<GeneratedScript>(
+      await api.generate({ model: 'gpt-4o', temperature: 0 }).expect(200),
+    );
+    expect(metadata).toMatchObject({ segmentCount: 2, tokensUsed: 120 });
+    expect(server.requests[0]?.body).toMatchObject({ model: 'gpt-4o', temperature: 0 });
+    server.respondNext(chatCompletion({ refusal: 'No.' }));
+    expect((await api.generate().expect(422)).body).toMatchObject({ code: 'script.refused' });
+    expect((await api.unviewed()).map(({ id }) => id)).toEqual([podcastId]);
   });
 });

@@ -100,7 +100,9 @@ describe('usage as of a time', () => {
   test('says who used what in a month, the most first, also as a file of all accounts', async () => {
     const month = times.second.slice(0, 7);
     const grace = await ApiClient.signedIn(server.url, 'grace@example.com');
-    await compileAs(grace, 'grace.example', 'Hi.');
+    await compileAs(grace, 'pier.example', 'Hi.');
+    const { domains } = await usageAsOf(`/api/admin/usage?at=${await now()}`, root);
+    expect(domains.map(({ domain }) => domain)).toEqual(['one.example', 'pier.example', 'two.example']);
     const ofMonth = async (query: string) =>
       (await root.request(`GET /api/admin/usage/accounts?month=${month}${query}`, reason)).body as { data: object };
     const ada = { accountId: adasId, email: 'ada@example.com', domains: 2, charactersUsed: 32, charactersReserved: 0 };

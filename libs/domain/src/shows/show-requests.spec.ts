@@ -37,7 +37,7 @@ test('a language is a tag', () => {
 });
 
 test('an owner’s address is an address, or none', () => {
-  expect(show({ ownerEmail: null })).toBe(true);
+  for (const ownerEmail of [null, `${'a'.repeat(64)}@b.com`]) expect(show({ ownerEmail })).toBe(true);
   for (const ownerEmail of ['ada', '', 'a@b', 'ada@example.com>', 'ada@b-.com', `${'a'.repeat(65)}@b.com`])
     expect(show({ ownerEmail })).toBe(false);
 });
