@@ -78,6 +78,6 @@ const patterns = rowsOf('notes').flatMap(([, pattern]) => (/\(\?<[=!].*\{0,/.tes
 const rules = {
   raised: rowsOf('raised'),
   notes: patterns.map((pattern) => `\u0001${pattern}\u0001iu`),
-  turns: rowsOf('question-marks'),
+  turns: rowsOf('question-marks').map((pair) => pair.map((mark) => `~^(?:${mark})(?:\\s?[:：]|\\.(?=\\s))\\s*~u`)),
 };
 writeFileSync(join(target, 'reading.json'), JSON.stringify(rules));

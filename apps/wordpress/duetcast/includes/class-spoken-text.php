@@ -76,9 +76,9 @@ final class Spoken_Text {
 
 	/** "Q: Why? A: Because." is read without its marks, if each stands there twice. */
 	private static function without_turns( array $lines ): array {
-		foreach ( self::rules( 'turns' ) as list( $question, $answer ) ) {
-			if ( count( preg_grep( "~^$question\s?[:：]~u", $lines ) ) > 1 && count( preg_grep( "~^$answer\s?[:：]~u", $lines ) ) > 1 ) {
-				return preg_replace( "~^(?:$question|$answer)\s?[:：]\s*~u", '', $lines );
+		foreach ( self::rules( 'turns' ) as $marks ) {
+			if ( count( preg_grep( $marks[0], $lines ) ) > 1 && count( preg_grep( $marks[1], $lines ) ) > 1 ) {
+				return preg_replace( $marks, '', $lines );
 			}
 		}
 		return $lines;
