@@ -68,6 +68,9 @@ const signedIn = ['dashboard-frame.tsx', 'signed-in.tsx', 'account-button.tsx', 
 const pages = {
   '^/$': ['landing/public.ts'],
   '^/voices$': ['voices-page.tsx'],
+  '^/sign-(in|up)$': ['sign-in-page.tsx'],
+  '^/plugin$': ['plugin-page.tsx'],
+  '^/verify$': ['verify/verify-page.tsx'],
   '^/dashboard$': [...signedIn, 'dashboard-page.tsx'],
   '^/dashboard/jobs/': [...signedIn, 'job-page.tsx'],
 };

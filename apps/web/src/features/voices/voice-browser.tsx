@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useRef, type RefObject } from 'react';
 import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMicrophoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -74,6 +74,8 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
   const texts = useLibraryWords();
   const { search, settled, change } = state;
   const voices = useQuery(voiceQueries.list(settled));
+  // Fifty cards are drawn in parts, so that the page answers meanwhile.
+  const shown = useDeferredValue(voices.data, undefined);
   const top = useRef<HTMLDivElement>(null);
   const searchKey = JSON.stringify(settled);
   useEffect(() => stopPreview, [searchKey]);
@@ -96,7 +98,7 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
         onChange={change}
         podcastLabel={podcastLabel}
       />
-      {(voices.isPending || isBeyondLast) && <CardsSkeleton />}
+      {((!shown && !voices.isError) || isBeyondLast) && <CardsSkeleton />}
       {voices.isError && !isBeyondLast && (
         <ErrorAlert
           error={voiceProblem(voices.error, texts)}
@@ -105,10 +107,10 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
           retryLabel={texts.tryAgain}
         />
       )}
-      {voices.data && !voices.isError && (
+      {shown && !voices.isError && (
         <VoiceList
-          response={voices.data}
-          isStale={voices.isPlaceholderData}
+          response={shown}
+          isStale={voices.isPlaceholderData || shown !== voices.data}
           onPage={goToPage}
           onClear={isFiltered ? clear : undefined}
         />
