@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useWords } from '../i18n/language';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { Dialog } from './dialog';
+import { useLast } from './lazy/use-last';
 
 interface Question {
   title: string;
@@ -24,12 +25,9 @@ interface Props {
 /** Confirms an action with consequences; most pages use `useConfirm`. */
 export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
   const { keep } = useWords(uiWords);
-  // Keeps the text while the dialog fades out.
-  const [last, setLast] = useState(question);
   const [typed, setTyped] = useState('');
-  if (question && question !== last) setLast(question);
   const reason = typed.trim();
-  const displayed = question ?? last;
+  const displayed = useLast(question);
   return (
     <Dialog opened={question !== null} onClose={onCancel} title={displayed?.title}>
       <Stack gap="lg">
