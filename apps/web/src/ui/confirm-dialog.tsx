@@ -61,11 +61,8 @@ export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
   );
 }
 
-/**
- * `[ask, dialog]`: `ask(subject)` opens the dialog with the question about the subject; when it is confirmed, `onConfirm` gets the
- * subject and the reason, if the question asks for one.
- */
-export function useConfirm<Subject>(
+/** As `useConfirm`, for a question that can ask for a reason: `onConfirm` gets it, too. */
+export function useReasonedConfirm<Subject>(
   question: (subject: Subject) => Question,
   onConfirm: (subject: Subject, reason: string) => void,
 ) {
@@ -78,3 +75,10 @@ export function useConfirm<Subject>(
   const dialog = <ConfirmDialog question={asked && question(asked.subject)} onConfirm={confirm} onCancel={leave} />;
   return [(subject: Subject) => setAsked({ subject }), dialog] as const;
 }
+
+/**
+ * `[ask, dialog]`: `ask(subject)` opens the dialog with the question about the subject; when it is confirmed, `onConfirm` gets the
+ * subject.
+ */
+export const useConfirm = <Subject,>(question: (subject: Subject) => Question, onConfirm: (subject: Subject) => void) =>
+  useReasonedConfirm(question, (subject: Subject) => onConfirm(subject));

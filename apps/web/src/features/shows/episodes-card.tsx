@@ -121,10 +121,7 @@ export function EpisodesCard({ show }: { show: Show }) {
   const texts = useWords(episodeWords);
   const episodes = useInfiniteQuery(showQueries.episodes(show.id));
   const removing = useRemoveEpisode();
-  const [ask, dialog] = useConfirm(
-    ({ title }: Episode) => texts.removeQuestion(title),
-    (row) => removing.mutate(row),
-  );
+  const [ask, dialog] = useConfirm(({ title }: Episode) => texts.removeQuestion(title), removing.mutate);
   const rows = episodes.data?.pages.flatMap((page) => page.rows);
   const rowOf = (id: string | null) => rows?.find((row) => row.id === id) ?? null;
   const downloads = useDialog('downloads');
