@@ -1,3 +1,4 @@
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import type { components } from './generated/api';
 
 type Job = components['schemas']['Job'];
@@ -116,13 +117,8 @@ async function verifierOf(key: string): Promise<Verifier> {
 }
 
 /** Null: it is not base64. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
-}
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null =>
+  orElse(() => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)), null);
 
 function headerOf(headers: WebhookHeaders, name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : entryOf(headers, name);

@@ -1,4 +1,5 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import {
   exactly,
   having,
@@ -35,13 +36,8 @@ const metadata = {
 /** The hash covers every member, so newer releases may add some. */
 const isMetadata = having(metadata, { ownerId: isString });
 
-const isOfForm = where((value) => {
-  try {
-    return canonicalJson(value) !== '';
-  } catch {
-    return false; // a number that JSON cannot represent, or nested too deeply
-  }
-});
+/** False: a number that JSON cannot represent, or nested too deeply. */
+const isOfForm = where((value) => orElse(() => canonicalJson(value) !== '', false));
 const eventForm = (stream: string) => ({
   stream: is(stream),
   revision: isCount,

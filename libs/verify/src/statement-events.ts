@@ -1,4 +1,5 @@
 import { chainText, genesisHash, type ChainedEvent } from '@duetcast/domain/kernel/chain';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { isObject, isTime, type Fields } from './encodings/form-checks';
 import {
   hashListText,
@@ -177,13 +178,7 @@ async function hashOf(event: LocatedEvent, account: string): Promise<string | nu
   return (await sha256(textOf(stored))) === hash ? hash : null;
 }
 
-function textOf(event: object): string {
-  try {
-    return chainText(event as ChainedEvent);
-  } catch {
-    return '';
-  }
-}
+const textOf = (event: object): string => orElse(() => chainText(event as ChainedEvent), '');
 
 /** The hashed form of an event as the feed returns it: flat, and without its owner, which is the account. */
 function storedForm(event: LocatedEvent, account: string): object {

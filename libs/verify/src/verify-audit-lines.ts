@@ -1,4 +1,5 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { parsedJson } from '@duetcast/domain/kernel/or-else';
 import { isObject } from './encodings/form-checks';
 import { linesOf, type FileInput, type Line } from './encodings/input-lines';
 import { isAuditedStream } from './forms';
@@ -6,14 +7,6 @@ import { TrailCheck, type AuditOptions } from './check-events';
 import { outcomeOf, UnreadableAudit, type AuditVerdict, type Problem } from './verdict';
 
 const pageSize = 256;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Verifies the chain of an NDJSON audit, one stored event per line. Without a signature this proves neither who exported
@@ -44,7 +37,7 @@ export async function verifyAuditLines(input: FileInput, { keys, onEvent }: Audi
 async function beginningOf(input: FileInput): Promise<{ stream: string; from: number }> {
   let isFirst = true;
   for await (const { text } of linesOf(input)) {
-    const value = parsed(text);
+    const value = parsedJson(text);
     if (isObject(value) && typeof value.stream === 'string') {
       const from = isFirst && Number.isSafeInteger(value.revision) ? Math.max(0, value.revision as number) : 0;
       return { stream: value.stream, from };
@@ -78,7 +71,7 @@ class LineChecks {
     const [page, from] = [this.page, this.checked];
     this.page = [];
     this.checked += page.length;
-    const values = page.map(({ text }) => parsed(text));
+    const values = page.map(({ text }) => parsedJson(text));
     const eventCount = await this.trail.add(values);
     const { problem } = this.trail;
     if (!this.problem && problem) this.problem = syntaxOr(problem, values[eventCount], from + eventCount);

@@ -1,3 +1,4 @@
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { type Config } from '../platform/config/config';
 import { BadConfiguration } from '../platform/errors/bad-configuration';
 
@@ -18,10 +19,5 @@ export async function assertAddresses({ EVENTSTORE_URL, MONGODB_URL }: Config['e
 
 async function isMongoUrl(url: string): Promise<boolean> {
   const { MongoClient } = await import('mongodb');
-  try {
-    new MongoClient(url);
-    return true;
-  } catch {
-    return false;
-  }
+  return orElse(() => new MongoClient(url), null) !== null;
 }

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useWords } from '../i18n/language';
 import { uiWords } from '@duetcast/words/en/app/ui';
 import { Dialog } from './dialog';
+import { useLast } from './lazy/use-last';
 
 interface Question {
   title: string;
@@ -24,12 +25,9 @@ interface Props {
 /** Confirms an action with consequences; most pages use `useConfirm`. */
 export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
   const { keep } = useWords(uiWords);
-  // Keeps the text while the dialog fades out.
-  const [last, setLast] = useState(question);
   const [typed, setTyped] = useState('');
-  if (question && question !== last) setLast(question);
   const reason = typed.trim();
-  const displayed = question ?? last;
+  const displayed = useLast(question);
   return (
     <Dialog opened={question !== null} onClose={onCancel} title={displayed?.title}>
       <Stack gap="lg">
@@ -63,11 +61,8 @@ export function ConfirmDialog({ question, onConfirm, onCancel }: Props) {
   );
 }
 
-/**
- * `[ask, dialog]`: `ask(subject)` opens the dialog with the question about the subject; when it is confirmed, `onConfirm` gets the
- * subject and the reason, if the question asks for one.
- */
-export function useConfirm<Subject>(
+/** As `useConfirm`, for a question that can ask for a reason: `onConfirm` gets it, too. */
+export function useReasonedConfirm<Subject>(
   question: (subject: Subject) => Question,
   onConfirm: (subject: Subject, reason: string) => void,
 ) {
@@ -80,3 +75,10 @@ export function useConfirm<Subject>(
   const dialog = <ConfirmDialog question={asked && question(asked.subject)} onConfirm={confirm} onCancel={leave} />;
   return [(subject: Subject) => setAsked({ subject }), dialog] as const;
 }
+
+/**
+ * `[ask, dialog]`: `ask(subject)` opens the dialog with the question about the subject; when it is confirmed, `onConfirm` gets the
+ * subject.
+ */
+export const useConfirm = <Subject,>(question: (subject: Subject) => Question, onConfirm: (subject: Subject) => void) =>
+  useReasonedConfirm(question, (subject: Subject) => onConfirm(subject));

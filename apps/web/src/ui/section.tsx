@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Card, Group, Stack, Text, Title, ThemeIcon } from '@mantine/core';
 import { ErrorAlert } from './error-alert';
 import classes from './section.module.css';
 import { RowsSkeleton } from './table/rows-skeleton';
+import { useLast } from './lazy/use-last';
 
 interface Props {
   title: string;
@@ -63,8 +64,7 @@ interface QueryStateProps {
 
 /** Why a query failed, also while it is repeated: TanStack Query takes one without data for pending again. */
 export function useFailure({ isPending, error, errorUpdateCount }: QueryStateProps['query']): Error | null {
-  const [last, setLast] = useState(error);
-  if (error && error !== last) setLast(error);
+  const last = useLast(error);
   return isPending && errorUpdateCount > 0 ? last : error;
 }
 

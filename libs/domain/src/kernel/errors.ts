@@ -72,11 +72,11 @@ export class AppError extends Error {
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
   error instanceof AppError && (code === undefined || error.code === code);
 
-/** For `catch`: the value in place of an error with one of these codes; throws every other. */
+/** For `catch`: the value in place of an error that has one of these codes or is of one of these kinds; throws every other. */
 export const fallback =
-  <Value>(value: Value, ...codes: readonly ErrorCode[]) =>
+  <Value>(value: Value, ...expected: readonly (ErrorCode | ((error: unknown) => boolean))[]) =>
   (error: unknown): Value => {
-    if (codes.some((code) => isAppError(error, code))) return value;
+    if (expected.some((one) => (typeof one === 'function' ? one(error) : isAppError(error, one)))) return value;
     throw error;
   };
 

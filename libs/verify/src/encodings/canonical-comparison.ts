@@ -1,4 +1,5 @@
 import { canonicalJson } from '@duetcast/domain/kernel/json';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import type { Line } from './input-lines';
 import type { JsonPart } from './json-parts';
 
@@ -58,9 +59,5 @@ export class CanonicalComparison {
 }
 
 function canonicalText(value: unknown): string {
-  try {
-    return canonicalJson(value);
-  } catch {
-    return unlike; // A number out of range, or nested too deeply.
-  }
+  return orElse(() => canonicalJson(value), unlike); // a number out of range, or nested too deeply
 }

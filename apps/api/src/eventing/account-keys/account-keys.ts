@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import type { ContentSalts, SaltOf } from '../../platform/content/content-salts';
 import { SecretBox } from '../../platform/secrets/secret-box';
 import { EmbeddedStateStore } from '../state/embedded-state-store';
@@ -155,11 +156,7 @@ export class AccountKeys implements ContentSalts {
 
   /** null: the server has another key now. */
   private opened(ownerId: string, sealed: string): Buffer | null {
-    try {
-      return Buffer.from(this.box.unseal(sealed, sealPurpose(ownerId)), 'base64url');
-    } catch {
-      return null;
-    }
+    return orElse(() => Buffer.from(this.box.unseal(sealed, sealPurpose(ownerId)), 'base64url'), null);
   }
 }
 

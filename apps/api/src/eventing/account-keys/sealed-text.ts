@@ -1,5 +1,6 @@
 import { erased } from '@duetcast/domain/kernel/event';
 import type { SealedFields } from '@duetcast/domain/kernel/stored-data';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import type { StoredEvent } from '../event-store/event-store';
 import type { AccountKey } from './account-key';
 
@@ -24,10 +25,5 @@ export function unsealed(event: StoredEvent, key: AccountKey | null | undefined)
 }
 
 /** The text in clear; null: it was changed, or sealed with another key. */
-export function openedText(key: AccountKey, eventId: string, field: string, text: string): string | null {
-  try {
-    return key.unseal(purpose, text, `${eventId}/${field}`);
-  } catch {
-    return null;
-  }
-}
+export const openedText = (key: AccountKey, eventId: string, field: string, text: string): string | null =>
+  orElse(() => key.unseal(purpose, text, `${eventId}/${field}`), null);

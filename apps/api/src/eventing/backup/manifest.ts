@@ -1,3 +1,4 @@
+import { parsedJson } from '@duetcast/domain/kernel/or-else';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -42,7 +43,7 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
     throw error;
   });
   if (text === null) return null;
-  const parsed = manifestSchema.safeParse(jsonOf(text));
+  const parsed = manifestSchema.safeParse(parsedJson(text));
   if (!parsed.success || hashedText(parsed.data) !== text)
     throw new BackupRejected(`${file} is damaged, or was written by a newer version of Duetcast`);
   return parsed.data;
@@ -60,14 +61,6 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** With its own SHA-256 as the last member: no other file has that of the manifest. */
 const hashedText = (manifest: Manifest): string =>
   `${JSON.stringify({ ...manifest, sha256: sha256(JSON.stringify(manifest)) }, null, 2)}\n`;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** A file of a backup by its path in the folder, with slashes. */
 export interface BackupFile {

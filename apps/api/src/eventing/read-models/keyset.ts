@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type Scalar } from '@duetcast/domain/kernel/json';
+import { parsedJson } from '@duetcast/domain/kernel/or-else';
 import { BadCursor } from '../../platform/errors/bad-cursor';
 import { type Query, type Sort, type StoredRow } from './read-model-store';
 import { checkedPath, equals, type Term } from './terms';
@@ -71,12 +72,8 @@ function decodeCursor(cursor: string, expected: string, length: number): Scalar[
 }
 
 function parsedArray(cursor: string): unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(parsed)) return parsed;
-  } catch {
-    // not JSON: rejected below
-  }
+  const parsed = parsedJson(Buffer.from(cursor, 'base64url').toString('utf8'));
+  if (Array.isArray(parsed)) return parsed;
   throw new BadCursor('Not a cursor');
 }
 

@@ -1,3 +1,4 @@
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { ReadModelStore, StaleWrite, type StoredRow } from '../../eventing/read-models/read-model-store';
 
 /** Deletes rows of one collection as they were read; returns their number, 0 if another sweep deleted them. */
@@ -7,11 +8,6 @@ export async function deleteRows(
   rows: readonly Pick<StoredRow, 'id' | 'position'>[],
 ): Promise<number> {
   const deletions = rows.map(({ id, position }) => ({ collection, id, previous: position, position, row: null }));
-  try {
-    await store.save(null, deletions);
-    return rows.length;
-  } catch (error) {
-    if (error instanceof StaleWrite) return 0;
-    throw error;
-  }
+  const isStale = (error: unknown) => error instanceof StaleWrite;
+  return store.save(null, deletions).then(() => rows.length, fallback(0, isStale));
 }

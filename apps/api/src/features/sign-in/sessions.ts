@@ -1,3 +1,4 @@
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { Injectable } from '@nestjs/common';
 import { decodeJwt } from 'jose';
 import { ClerkSessions, isClerkSession } from './clerk/clerk-sessions';
@@ -29,10 +30,4 @@ export class Sessions extends SessionVerifier {
 }
 
 /** Only selects the verifier; the issuer is unverified. */
-function unverifiedIssuerOf(token: string): string | undefined {
-  try {
-    return decodeJwt(token).iss;
-  } catch {
-    return sessionIssuer;
-  }
-}
+const unverifiedIssuerOf = (token: string): string | undefined => orElse(() => decodeJwt(token).iss, sessionIssuer);

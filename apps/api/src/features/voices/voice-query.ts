@@ -2,6 +2,7 @@ import { InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { count } from '@duetcast/domain/kernel/event';
 import { wholeNumber } from '@duetcast/domain/kernel/requests/page-query';
 import { voiceSchema, type Voice } from '@duetcast/domain/voices/voice';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { z } from 'zod';
 import { memoizeWeak } from './memoize-weak';
 
@@ -142,10 +143,4 @@ const normalized = (text: string): string =>
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-function nameOf(language: string): string {
-  try {
-    return languageNames.of(language) ?? '';
-  } catch {
-    return '';
-  }
-}
+const nameOf = (language: string): string => orElse(() => languageNames.of(language) ?? '', '');

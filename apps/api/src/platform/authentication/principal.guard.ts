@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common';
 import { Reflector, HttpAdapterHost } from '@nestjs/core';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback } from '@duetcast/domain/kernel/errors';
 import type { TokenScope } from '@duetcast/domain/tokens/token-scopes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptsFile } from '../http/bodies/file-body';
@@ -75,17 +75,8 @@ const lacksScope = (principal: Principal, scopes: readonly TokenScope[]): boolea
 /** Sites may call only routes that list them in `Allow`. */
 const withoutSite = (principal: Principal | undefined) => (principal?.kind === 'site' ? undefined : principal);
 
-async function optionalPrincipal(
-  principal: Promise<Principal | undefined>,
-  isIgnored = isUnauthenticated,
-): Promise<Principal | undefined> {
-  try {
-    return await principal;
-  } catch (error) {
-    if (isIgnored(error)) return undefined;
-    throw error;
-  }
-}
+const optionalPrincipal = (principal: Promise<Principal | undefined>, isIgnored = isUnauthenticated) =>
+  principal.catch(fallback(undefined, isIgnored));
 
 /** Despite its name, `token_id` in a JSON body is the API token itself (docs/PRODUCT.md#credentials-and-answers). */
 function bodyTokenOf({ body }: ApiRequest): string | undefined {

@@ -1,4 +1,5 @@
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { z } from 'zod';
 
 export const list = z.string().transform((text) => text.split(',').flatMap((part) => part.trim() || []));
@@ -33,13 +34,8 @@ export const contact = z.union(
 export const secret = (prefix: string) => z.string().startsWith(prefix, `must begin with ${prefix}`);
 
 const headerPair = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/;
-const isHeader = (pair: string): boolean => {
-  try {
-    return headerPair.test(pair) && decodeURIComponent(pair) !== '';
-  } catch {
-    return false;
-  }
-};
+const isHeader = (pair: string): boolean =>
+  orElse(() => headerPair.test(pair) && decodeURIComponent(pair) !== '', false);
 /** `name=value,name=value` with percent-encoded values. */
 export const headers = list
   .refine((pairs) => pairs.every(isHeader), 'must be name=value pairs, comma-separated, with percent-encoded values')

@@ -1,3 +1,4 @@
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import type { Config } from './config';
 
 type Environment = Config['env'];
@@ -41,10 +42,4 @@ function passwordsIn(url: string): string[] {
   return [password, plain, encodeURIComponent(plain), ...sent];
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+const decoded = (text: string): string => orElse(() => decodeURIComponent(text), text);

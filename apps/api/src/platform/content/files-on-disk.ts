@@ -1,4 +1,5 @@
 import { mkdir, open, readdir, stat, type FileHandle } from 'node:fs/promises';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { orDiskOutage } from '../errors/disk-outage';
 import { dirname, join, resolve } from 'node:path';
 
@@ -33,11 +34,8 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /** @throws StoreUnavailable for errors of the disk */
-export async function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
-  try {
-    return await orDiskOutage(operation);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+export function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
+  return orDiskOutage(operation).catch(fallback(null, isMissingFile));
 }
+
+const isMissingFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

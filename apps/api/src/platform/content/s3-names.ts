@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { parsedJson } from '@duetcast/domain/kernel/or-else';
 import { sha256 } from '../hashing/sha256';
 import type { S3Calls } from './s3-calls';
 import { BadS3Response } from './s3-errors';
@@ -59,12 +60,8 @@ export class S3Names {
 }
 
 function namedIn(json: string): StoredName | null {
-  try {
-    const { name, value } = JSON.parse(json) as Partial<StoredName>;
-    return name !== undefined && value !== undefined ? { name, value } : null;
-  } catch {
-    return null;
-  }
+  const { name, value } = (parsedJson(json) ?? {}) as Partial<StoredName>;
+  return name !== undefined && value !== undefined ? { name, value } : null;
 }
 
 function keyOf(name: string): string {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { TimedOut, within } from '../timing/retry';
 import { connectionFailureKind } from '../external-services/service-failures';
 import { BadS3Response, isMissing } from './s3-errors';
@@ -9,14 +10,7 @@ import type { S3Calls } from './s3-calls';
 export const timeResolutionMs = 1000;
 
 /** null if the object does not exist. @throws StoreUnavailable */
-export async function nullIfMissing<T>(response: Promise<T>): Promise<T | null> {
-  try {
-    return await response;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
+export const nullIfMissing = <T>(response: Promise<T>): Promise<T | null> => response.catch(fallback(null, isMissing));
 
 /** Keys with this prefix and the time (Unix ms) each was last modified. @throws StoreUnavailable */
 export async function* listObjects(

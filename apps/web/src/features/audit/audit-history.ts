@@ -1,5 +1,6 @@
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
 import { currentEvent, type DomainEvent, type EventCatalog, type Recorded } from '@duetcast/domain/kernel/event';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import type { AuditEvent } from '../../client/audit-trail';
 import type { FactState, FactValues, FactWords } from './audit-facts';
 
@@ -45,11 +46,7 @@ export function storedEvent(stream: string, event: AuditEvent): ChainedEvent {
 /** Null for an event type or schema version of a newer server. */
 function currentOf<Event extends DomainEvent>(catalog: EventCatalog, stored: ChainedEvent): Recorded<Event> | null {
   if (!Object.hasOwn(catalog, stored.type)) return null;
-  try {
-    return { ...currentEvent(catalog, stored), position: '' } as unknown as Recorded<Event>;
-  } catch {
-    return null;
-  }
+  return orElse(() => ({ ...currentEvent(catalog, stored), position: '' }) as unknown as Recorded<Event>, null);
 }
 
 /** Replays the subject with the server's own folds, one step per event. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Title } from '@mantine/core';
 import { IconArrowRight, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { serverSettingsQuery } from '../../client/server-settings';
 import { useSession } from '../../client/session';
 import { PluginScreen } from '../../ui/plugin-screen';
 import { CardSection } from '../../ui/card-section';
+import { RowTable } from '../../ui/table/row-table';
 import classes from './pages.module.css';
 import { pluginSamples } from './plugin-samples';
 import { pluginWords } from '@duetcast/words/en/site/plugin';
@@ -76,28 +77,24 @@ function Opening() {
 function Calls() {
   const { calls, columns, documentation } = useWords(pluginWords);
   return (
-    <table className={classes.calls} aria-label={documentation}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.call}</th>
-          <th scope="col">{columns.by}</th>
-          <th scope="col">{columns.does}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {calls.map(({ method, path, by, text }) => (
-          <tr key={method + path}>
-            <th scope="row">
-              <code>
-                <b>{method.toUpperCase()}</b> {path}
-              </code>
-            </th>
-            <td>{by}</td>
-            <td>{text}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Card padding={0}>
+      <RowTable
+        title={documentation}
+        rows={calls}
+        keyOf={({ method, path }) => method + path}
+        labels={columns}
+        wide={['call', 'does']}
+        cells={{
+          call: ({ method, path }) => (
+            <code className="dc-mono">
+              <b>{method.toUpperCase()}</b> {path}
+            </code>
+          ),
+          by: ({ by }) => by,
+          does: ({ text }) => text,
+        }}
+      />
+    </Card>
   );
 }
 

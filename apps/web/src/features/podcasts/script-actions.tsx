@@ -30,10 +30,7 @@ export function ScriptActions({ podcast: { id, status, title = null }, heading, 
     // Before the refetch, which takes these buttons away.
     onDeleted();
   });
-  const [ask, question] = useConfirm(
-    () => texts.deleteQuestion,
-    () => deletion.mutate(),
-  );
+  const [ask, question] = useConfirm(() => texts.deleteQuestion, deletion.mutate);
   return (
     <Group gap="xs">
       {status === 'scripted' && (

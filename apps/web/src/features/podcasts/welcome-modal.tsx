@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { podcastWords } from '@duetcast/words/en/jobs/podcast';
 import { speakerWords } from '@duetcast/words/en/jobs/speakers';
 import classes from './welcome-modal.module.css';
 import { Dialog } from '../../ui/dialog';
+import { useLast } from '../../ui/lazy/use-last';
 import { TextLink } from '../../ui/buttons/text-link';
 
 const roles = bySpeaker('name', (role) => role);
@@ -68,10 +68,7 @@ export function WelcomeModal({ podcasts }: { podcasts: readonly PodcastJob[] }) 
   const navigate = useNavigate();
   const cache = useQueryClient();
   const current = podcasts[0] ?? null;
-  // Keeps the text while the dialog fades out.
-  const [last, setLast] = useState(current);
-  if (current && current !== last) setLast(current);
-  const displayed = current ?? last;
+  const displayed = useLast(current);
   const dismiss = () => current && dismissPodcast(cache, current.id);
   const makeAudio = () => {
     if (!current) return;

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconUser } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { ProfilePage } from './profile-page';
 import { profileWords } from '@duetcast/words/en/account/profile';
 import type { Session } from '../../client/session';
 import { Dialog } from '../../ui/dialog';
+import { useLast } from '../../ui/lazy/use-last';
 
 interface Props {
   session: Session;
@@ -26,9 +27,7 @@ const icons = { profile: IconUser, 'character-usage': IconChartBar } as const;
 export function AccountDialog({ session, page, onSwitch, onClose, onClosed }: Props) {
   const texts = useWords(profileWords);
   const isNarrow = useMediaQuery('(max-width: 40em)') ?? false;
-  // Keeps the page while the dialog fades out.
-  const [last, setLast] = useState<AccountPage>('profile');
-  if (page && page !== last) setLast(page);
+  const shown = useLast(page) ?? 'profile';
   return (
     <Dialog
       opened={page !== null}
@@ -41,7 +40,7 @@ export function AccountDialog({ session, page, onSwitch, onClose, onClosed }: Pr
       fullScreen={isNarrow}
       radius={isNarrow ? 0 : undefined}
     >
-      <Tabs value={page ?? last} onChange={(value) => onSwitch(value as AccountPage)} keepMounted={false}>
+      <Tabs value={shown} onChange={(value) => onSwitch(value as AccountPage)} keepMounted={false}>
         <Tabs.List aria-label={texts.title} mb="lg">
           {accountPages.map((value) => {
             const Icon = icons[value];
@@ -49,7 +48,7 @@ export function AccountDialog({ session, page, onSwitch, onClose, onClosed }: Pr
               <Tabs.Tab
                 key={value}
                 value={value}
-                data-autofocus={value === (page ?? last) || undefined}
+                data-autofocus={value === shown || undefined}
                 leftSection={<Icon size={17} stroke={1.8} aria-hidden />}
               >
                 {texts.pages[value]}

@@ -36,10 +36,7 @@ function SignOutButtons() {
   // Other sessions continue if the request fails, so show the failure.
   const everywhere = useSignOut(signOutEverywhere);
   const { everywhereTitle: title, everywhereText: text, signOutEverywhere: action, keep } = texts;
-  const [ask, dialog] = useConfirm(
-    () => ({ title, text, action, keep }),
-    () => everywhere.mutate(),
-  );
+  const [ask, dialog] = useConfirm(() => ({ title, text, action, keep }), everywhere.mutate);
   return (
     <>
       <RequestButton request={here} icon={IconLogout} label={texts.signOut} />
@@ -48,7 +45,7 @@ function SignOutButtons() {
         color="red"
         leftSection={<IconDevicesOff size={16} />}
         loading={everywhere.isPending}
-        onClick={ask}
+        onClick={() => ask()}
       >
         {texts.signOutEverywhere}
       </Button>

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { maxControlReasonLength } from '@duetcast/domain/limits/admin-limits';
 import { useLocalWords } from '../../i18n/language';
-import { useConfirm } from '../../ui/confirm-dialog';
+import { useReasonedConfirm } from '../../ui/confirm-dialog';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 import { signedText } from '../../ui/format/signed-text';
@@ -73,7 +73,7 @@ export function ReplayDecision({ replay: { status, findings, applied }, isBusy, 
     },
     discard: { title: texts.discardTitle, text: texts.discardText, action: texts.discardAction },
   };
-  const [ask, dialog] = useConfirm(
+  const [ask, dialog] = useReasonedConfirm(
     (name: keyof typeof questions) => questions[name],
     (name, given) => onCommand(name === 'discard' ? { name } : { name, reason: given }),
   );

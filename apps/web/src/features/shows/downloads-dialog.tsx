@@ -8,6 +8,7 @@ import { DownloadCounts, DownloadPeriodChoice, type DownloadPeriod } from '../..
 import { QueryState } from '../../ui/section';
 import { showQueries, type Episode } from './show-queries';
 import { Dialog } from '../../ui/dialog';
+import { useLast } from '../../ui/lazy/use-last';
 
 function EpisodeDownloads({ episode }: { episode: Episode }) {
   const texts = useWords(downloadWords);
@@ -34,10 +35,7 @@ interface Props {
 /** How often an episode was downloaded. */
 export function DownloadsDialog({ episode, onClose }: Props) {
   const texts = useWords(downloadWords);
-  // Keeps the chart while the dialog fades out.
-  const [last, setLast] = useState(episode);
-  if (episode && episode !== last) setLast(episode);
-  const shown = episode ?? last;
+  const shown = useLast(episode);
   return (
     <Dialog
       opened={episode !== null}

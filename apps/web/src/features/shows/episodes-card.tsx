@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlaylistAdd } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -22,6 +21,7 @@ import { useAddress, useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
 import { PagedRows } from '../../ui/query-rows';
 import { RemoveButton } from '../../ui/buttons/remove-button';
+import { useLast } from '../../ui/lazy/use-last';
 
 interface Props {
   showId: string;
@@ -33,10 +33,7 @@ interface Props {
 /** Adds or changes an episode. */
 function EpisodeDialog({ showId, edited, onClose }: Props) {
   const texts = useWords(episodeWords);
-  // Keeps the form while the dialog fades out.
-  const [last, setLast] = useState(edited);
-  if (edited !== null && edited !== last) setLast(edited);
-  const shown = edited ?? last;
+  const shown = useLast(edited);
   const episode = typeof shown === 'string' ? null : shown;
   const jobId = typeof shown === 'string' ? shown : '';
   const saving = useSaveEpisode(showId, episode?.id ?? null);
@@ -124,10 +121,7 @@ export function EpisodesCard({ show }: { show: Show }) {
   const texts = useWords(episodeWords);
   const episodes = useInfiniteQuery(showQueries.episodes(show.id));
   const removing = useRemoveEpisode();
-  const [ask, dialog] = useConfirm(
-    ({ title }: Episode) => texts.removeQuestion(title),
-    (row) => removing.mutate(row),
-  );
+  const [ask, dialog] = useConfirm(({ title }: Episode) => texts.removeQuestion(title), removing.mutate);
   const rows = episodes.data?.pages.flatMap((page) => page.rows);
   const rowOf = (id: string | null) => rows?.find((row) => row.id === id) ?? null;
   const downloads = useDialog('downloads');

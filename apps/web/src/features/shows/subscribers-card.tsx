@@ -93,10 +93,7 @@ export function SubscribersCard({ show }: { show: Show }) {
   const { subscribers: texts } = useWords(episodeWords);
   const subscribers = useInfiniteQuery(showQueries.subscribers(show.id));
   const revoking = useRevokeSubscriber(show.id);
-  const [ask, dialog] = useConfirm(
-    ({ name }: Subscriber) => texts.revokeQuestion(name),
-    (row) => revoking.mutate(row),
-  );
+  const [ask, dialog] = useConfirm(({ name }: Subscriber) => texts.revokeQuestion(name), revoking.mutate);
   const adding = useDialog('new-subscriber');
   const add = <AddButton variant="default" label={texts.add} onClick={() => adding.open()} />;
   return (

@@ -36,7 +36,7 @@ function SiteList({ sites, fetchedAt, onReconnect }: Props) {
   const { disconnectQuestion, disconnectText: text, disconnect: action } = texts;
   const [ask, dialog] = useConfirm(
     ({ site_domain }: PublicSite) => ({ title: disconnectQuestion(site_domain), text, action }),
-    (site) => disconnecting.mutate(site),
+    disconnecting.mutate,
   );
   const shown = sites.find(({ id }) => id === deliveries.id);
   return (

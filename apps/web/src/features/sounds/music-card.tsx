@@ -35,7 +35,7 @@ function Uploads({ sounds, limit }: { sounds: readonly Sound[]; limit: number })
   const uploads = sounds.filter(({ kind }) => kind === 'upload');
   const [ask, dialog] = useConfirm(
     ({ name }: Sound) => ({ title: texts.deleteTitle(name), text: texts.deleteText, action: texts.deleteAction }),
-    (sound) => deleting.mutate(sound),
+    deleting.mutate,
   );
   return (
     <Stack gap="sm">

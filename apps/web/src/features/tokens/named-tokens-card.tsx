@@ -99,10 +99,7 @@ export function NamedTokensCard() {
   const creation = useDialog('new-token');
   const budget = useDialog('token-budget');
   const revoking = useRevokeToken();
-  const [ask, dialog] = useConfirm(
-    ({ name, sites }: NamedToken) => texts.revokeQuestion(name, sites),
-    (token) => revoking.mutate(token),
-  );
+  const [ask, dialog] = useConfirm(({ name, sites }: NamedToken) => texts.revokeQuestion(name, sites), revoking.mutate);
   const { data } = tokens;
   const isFull = !data || data.length >= maxNamedTokens;
   const add = <AddButton label={texts.add} disabled={isFull} onClick={() => creation.open()} />;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { maxTokenNameCharacters, tokenDayChoices } from '@duetcast/domain/limits/token-limits';
@@ -7,6 +6,8 @@ import { tokenScopes, type TokenScope } from '@duetcast/domain/tokens/token-scop
 import { namedTokenWords } from '@duetcast/words/en/account/named-token';
 import { useWords } from '../../i18n/language';
 import { DialogForm, type FormRequest } from '../../ui/dialog-form';
+import { textFields } from '../../ui/fields/text-fields';
+import { useDraft } from '../../ui/fields/use-draft';
 import { BudgetField, budgetIn } from './token-budget';
 
 interface Props {
@@ -15,43 +16,39 @@ interface Props {
 }
 
 const never = '';
-const defaultDays = String(tokenDayChoices[1]);
+const emptyDraft = { name: '', scopes: [] as TokenScope[], days: String(tokenDayChoices[1]), budget: '' };
 
 /** Name, scopes, expiry and budget of a new token. */
 export function TokenForm({ request, onSubmit }: Props) {
   const texts = useWords(namedTokenWords);
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<string[]>([]);
-  const [days, setDays] = useState(defaultDays);
-  const [budget, setBudget] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
+  const { draft, isChecked, check, change, wrong } = useDraft(() => emptyDraft);
+  const { name, scopes, days, budget } = draft;
+  const text = textFields(texts, { name }, change);
   const length = charactersIn(name.trim());
   const isNamed = length > 0 && length <= maxTokenNameCharacters;
   const submit = () => {
-    setSubmitted(true);
+    check();
     const charactersPerMonth = budgetIn(budget);
     if (!isNamed || scopes.length === 0 || charactersPerMonth === undefined) return;
     const expiry = days === never ? {} : { expiresInDays: Number(days) };
     const own = charactersPerMonth === null ? {} : { charactersPerMonth };
-    onSubmit({ name: name.trim(), scopes: scopes as TokenScope[], ...expiry, ...own });
+    onSubmit({ name: name.trim(), scopes, ...expiry, ...own });
   };
   return (
     <DialogForm submit={texts.create} request={request} failed={texts.createFailed} onSubmit={submit}>
       <TextInput
-        label={texts.name}
+        {...text('name')}
         description={texts.nameHint}
-        value={name}
         autoComplete="off"
         data-autofocus
-        error={isSubmitted && !isNamed && texts.nameWrong(maxTokenNameCharacters)}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={wrong(isNamed, texts.nameWrong(maxTokenNameCharacters))}
       />
       <Checkbox.Group
         label={texts.scopesLabel}
         description={texts.scopesHint}
         value={scopes}
-        error={isSubmitted && scopes.length === 0 && texts.scopesWrong}
-        onChange={setScopes}
+        error={wrong(scopes.length > 0, texts.scopesWrong)}
+        onChange={(scopes) => change({ scopes })}
       >
         <Stack gap="xs" mt="xs">
           {tokenScopes.map((scope) => (
@@ -72,9 +69,9 @@ export function TokenForm({ request, onSubmit }: Props) {
           ...tokenDayChoices.map((choice) => ({ value: String(choice), label: texts.days(choice) })),
           { value: never, label: texts.noExpiry },
         ]}
-        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ days: currentTarget.value })}
       />
-      <BudgetField text={budget} isSubmitted={isSubmitted} onText={setBudget} />
+      <BudgetField text={budget} isSubmitted={isChecked} onText={(budget) => change({ budget })} />
     </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Center, Text } from '@mantine/core';
 import type { ChainedEvent } from '@duetcast/domain/kernel/chain';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { useLocalWords } from '../../i18n/language';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { Section } from '../../ui/section';
@@ -19,11 +20,10 @@ const rowId = (revision: number): string => `event-${revision}`;
 function useSentence(event: ChainedEvent): string {
   const [texts, locale] = useLocalWords(sentenceWords);
   const reasonOf = useJobReason();
-  try {
-    return sentenceOf({ type: event.type, data: event.data as Record<string, unknown> }, texts, locale, reasonOf);
-  } catch {
-    return event.type;
-  }
+  return orElse(
+    () => sentenceOf({ type: event.type, data: event.data as Record<string, unknown> }, texts, locale, reasonOf),
+    event.type,
+  );
 }
 
 function EventRow({ event, isBroken }: { event: ChainedEvent; isBroken: boolean }) {

@@ -26,13 +26,12 @@ export type Examined =
   | { readonly kind: 'unreadable'; readonly reason: UnreadableAudit['reason'] | 'empty' | 'file' }
   | { readonly kind: 'audit'; readonly verdict: AuditVerdict; readonly events: readonly ChainedEvent[] };
 
-async function serverKeys(): Promise<ServerKeys> {
-  try {
-    return (await unauthenticatedApi.get('/api/signing-keys')).keys;
-  } catch {
-    return null; // The file is verified anyway.
-  }
-}
+/** null: they cannot be read; the file is verified anyway. */
+const serverKeys = (): Promise<ServerKeys> =>
+  unauthenticatedApi.get('/api/signing-keys').then(
+    ({ keys }) => keys,
+    () => null,
+  );
 
 /** Bytes that are read at once. */
 const sliceBytes = 1_000_000;

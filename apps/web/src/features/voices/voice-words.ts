@@ -1,4 +1,5 @@
 import { understoodLanguages, type Voice } from '@duetcast/domain/voices/voice';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 
 type VerifiedLanguage = Voice['verified_languages'][number];
 
@@ -37,13 +38,8 @@ function namesIn(locale: string): Intl.DisplayNames {
 }
 
 /** A language's name in the reader's language; an unknown code is returned as is. */
-export function languageName(code: string, locale: string): string {
-  try {
-    return namesIn(locale).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
+export const languageName = (code: string, locale: string): string =>
+  orElse(() => namesIn(locale).of(code) ?? code, code);
 
 type Known = Readonly<Record<string, string>>;
 

@@ -3,13 +3,13 @@ import { deliveryWords } from '@duetcast/words/en/jobs/delivery';
 import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { useWords } from '../../i18n/language';
 import { DeliveryLog } from './delivery-log';
-import { deliveryQueries } from './delivery-queries';
+import { siteDeliveries } from './delivery-queries';
 import { DeliveryTable } from './delivery-table';
 
 /** Webhook deliveries to a site with their status. */
 export function Deliveries({ site }: { site: PublicSite }) {
   const texts = useWords(deliveryWords);
-  const pages = useInfiniteQuery(deliveryQueries.list(site.id));
+  const pages = useInfiniteQuery(siteDeliveries(site.id));
   return (
     <DeliveryLog pages={pages} none={texts.noDeliveries} noneHint={texts.noDeliveriesHint}>
       {(rows) => <DeliveryTable deliveries={rows} domain={site.site_domain} />}

@@ -1,11 +1,4 @@
-import { useState, type Dispatch, type SetStateAction } from 'react';
-
-export interface AddressForm<Applied, Typed, Rest extends unknown[]> {
-  readonly typed: Typed;
-  readonly setTyped: Dispatch<SetStateAction<Typed>>;
-  /** Puts values into the address; the fields show them at once. */
-  readonly apply: (next: Applied, ...rest: Rest) => void;
-}
+import { useState } from 'react';
 
 /**
  * Fields of a form whose applied values are in the address. The fields follow external changes of the address, such as
@@ -16,7 +9,7 @@ export function useAddressForm<Applied, Typed, Rest extends unknown[] = []>(
   typedOf: (applied: Applied) => Typed,
   onApply: (next: Applied, ...rest: Rest) => void,
   keyOf: (applied: Applied) => string = JSON.stringify,
-): AddressForm<Applied, Typed, Rest> {
+) {
   const key = keyOf(inAddress);
   const [typed, setTyped] = useState(() => typedOf(inAddress));
   const [lastKey, setLastKey] = useState(key);
@@ -26,6 +19,7 @@ export function useAddressForm<Applied, Typed, Rest extends unknown[] = []>(
     setAppliedKey(null);
     if (key !== appliedKey) setTyped(typedOf(inAddress));
   }
+  /** Puts values into the address; the fields show them at once. */
   const apply = (next: Applied, ...rest: Rest) => {
     setTyped(typedOf(next));
     setAppliedKey(keyOf(next));

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Collection } from 'mongodb';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import type { Position } from '@duetcast/domain/kernel/event';
 import { type MongoConnection, allOf } from '../../mongodb/mongo-connection';
 import { mapOutages } from '../../mongodb/mongo-outages';
@@ -155,13 +156,8 @@ export class MongoPointers {
   private async insert(name: string, fields: Partial<StoredPointer>): Promise<StoredPointer | null> {
     const { name: _id, ...initial } = unstoredPointer(name);
     const pointer = { _id, ...initial, ...fields };
-    try {
-      await this.pointers.insertOne(pointer);
-      return pointer;
-    } catch (error) {
-      if (hasCode(error, duplicateKey)) return null;
-      throw error;
-    }
+    const isStored = (error: unknown) => hasCode(error, duplicateKey);
+    return this.pointers.insertOne(pointer).then(() => pointer, fallback(null, isStored));
   }
 
   private update({ name, revision }: Pointer, $set: Partial<StoredPointer>): Promise<StoredPointer | null> {

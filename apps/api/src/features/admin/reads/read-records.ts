@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { everyAccount, type AccountPart } from '@duetcast/domain/accounts/account-reads';
 import { AppError, fallback, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import { accessRecordMs } from '@duetcast/domain/limits/time-limits';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { childContext, commandContextOf } from '../../../eventing/deciders/command-context';
 import type { ApiRequest } from '../../../platform/requests/principal';
 import { ChangeAccount } from '../../accounts/public';
@@ -23,13 +24,7 @@ function reasonIn(header: string | string[] | undefined): string | null {
 
 const refused = (msg: string) => new InvalidRequest([{ msg, param: accessReasonHeader }]);
 
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
+const decoded = (text: string): string | undefined => orElse(() => decodeURIComponent(text), undefined);
 
 /** Which reads this process has recorded within `windowMs`; holds at most `max` of them, so some may be recorded twice. */
 export class RecordedReads {

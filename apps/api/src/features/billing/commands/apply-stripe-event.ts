@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { unreadStripeEventDecider } from '@duetcast/domain/billing/unread-stripe-event';
-import { isAppError } from '@duetcast/domain/kernel/errors';
+import { fallback, isAppError } from '@duetcast/domain/kernel/errors';
 import { z } from 'zod';
 import { ChangeAccount } from '../../accounts/public';
 import { commandOf, type CommandContext } from '../../../eventing/deciders/command-context';
@@ -79,14 +79,8 @@ export class ApplyStripeEventHandler implements ICommandHandler<ApplyStripeEvent
   }
 
   private async accountOfCustomer(customerId: string): Promise<string | null> {
-    try {
-      const { deleted, metadata } = await this.stripe.call(customerSchema, (stripe) =>
-        stripe.customers.retrieve(customerId),
-      );
-      return deleted ? null : (metadata?.accountId ?? null);
-    } catch (error) {
-      if (isCustomerMissing(error)) return null;
-      throw error;
-    }
+    const call = this.stripe.call(customerSchema, (stripe) => stripe.customers.retrieve(customerId));
+    const customer = await call.catch(fallback(null, isCustomerMissing));
+    return customer?.deleted ? null : (customer?.metadata?.accountId ?? null);
   }
 }

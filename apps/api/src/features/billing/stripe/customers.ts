@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { accountDecider } from '@duetcast/domain/accounts/account-decider';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
 import { z } from 'zod';
@@ -58,11 +59,7 @@ export class Customers {
   private async ofCustomer(accountId: string, act: (customerId: string) => Promise<unknown>): Promise<void> {
     const { customerId } = (await this.deciders.load(accountDecider, accountId)).state.billing;
     if (!customerId || !this.stripe.isConfigured) return;
-    try {
-      await act(customerId);
-    } catch (error) {
-      if (!isCustomerMissing(error)) throw error;
-    }
+    await act(customerId).catch(fallback(null, isCustomerMissing));
   }
 
   /** Forgets a customer that Stripe no longer has. */

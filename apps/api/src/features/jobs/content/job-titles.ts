@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
-import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback } from '@duetcast/domain/kernel/errors';
 import { maxTitleMatches } from '@duetcast/domain/limits/job-limits';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -123,13 +123,12 @@ export class JobTitles {
   }
 
   /** Null if the job's content was deleted or cannot be read, or the event store lost the job's events. */
-  private async titleIn(jobId: string): Promise<string | null> {
-    try {
-      const { submission, outputExpired } = (await this.deciders.load(jobDecider, jobId)).state;
-      return submission && !outputExpired ? (await this.manifests.get(submission.manifestHash)).title : null;
-    } catch (error) {
-      if (isGone(error) || isStoreOutage(error) || withoutTitle.some((code) => isAppError(error, code))) return null;
-      throw error;
-    }
+  private titleIn(jobId: string): Promise<string | null> {
+    return this.storedTitle(jobId).catch(fallback(null, isGone, isStoreOutage, ...withoutTitle));
+  }
+
+  private async storedTitle(jobId: string): Promise<string | null> {
+    const { submission, outputExpired } = (await this.deciders.load(jobDecider, jobId)).state;
+    return submission && !outputExpired ? (await this.manifests.get(submission.manifestHash)).title : null;
   }
 }

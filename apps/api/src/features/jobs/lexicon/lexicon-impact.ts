@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { maxImpactJobs } from '@duetcast/domain/limits/lexicon-limits';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
@@ -104,13 +105,8 @@ export class LexiconImpact {
   private async linesOf(jobId: string): Promise<KeptLine[]> {
     const { submission } = (await this.deciders.load(jobDecider, jobId)).state;
     if (!submission) return [];
-    try {
-      const { parts } = await this.manifests.get(submission.manifestHash);
-      return parts.flatMap(({ part }) => (part.kind === 'spoken' ? [{ jobId, part }] : []));
-    } catch (error) {
-      if (isGone(error)) return [];
-      throw error;
-    }
+    const manifest = await this.manifests.get(submission.manifestHash).catch(fallback(null, isGone));
+    return manifest?.parts.flatMap(({ part }) => (part.kind === 'spoken' ? [{ jobId, part }] : [])) ?? [];
   }
 
   private async isKept(accountId: string, part: SpokenPart): Promise<boolean> {

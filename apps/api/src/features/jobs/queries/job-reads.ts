@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobDecider } from '@duetcast/domain/jobs/job-decider';
 import type { JobManifest } from '@duetcast/domain/jobs/job-manifest';
-import { AppError, fallback, isAppError } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback } from '@duetcast/domain/kernel/errors';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { jobs } from '@duetcast/projections/jobs/jobs';
 import { z } from 'zod';
@@ -75,13 +75,8 @@ export class JobReads {
   async contentOf(row: JobRow): Promise<{ title: string | null } & Nullable<JobTimes>> {
     const unknown = { title: null, chapters: null, partTimes: null };
     if (!(await this.contentHealth.responds())) return unknown;
-    try {
-      const [title, times] = await Promise.all([this.titleOf(row), this.timesOf(row)]);
-      return { title, ...times };
-    } catch (error) {
-      if (isStoreOutage(error)) return unknown;
-      throw error;
-    }
+    const read = Promise.all([this.titleOf(row), this.timesOf(row)]);
+    return read.then(([title, times]) => ({ title, ...times })).catch(fallback(unknown, isStoreOutage));
   }
 
   /** Null once the content is deleted, and while it cannot be read. */
@@ -101,12 +96,9 @@ export class JobReads {
     const { submission, outputExpired } = (await this.deciders.load(jobDecider, row.id)).state;
     if (!submission) throw new AppError('job.missing');
     if (row.expiredAt !== null || outputExpired) throw new AppError('job.scriptExpired');
-    try {
-      return await this.manifests.get(submission.manifestHash);
-    } catch (error) {
-      if (isAppError(error, 'content.missing')) throw missingContent(row, this.config, 'job.scriptExpired');
-      throw error;
-    }
+    const manifest = await this.manifests.get(submission.manifestHash).catch(fallback(null, 'content.missing'));
+    if (!manifest) throw missingContent(row, this.config, 'job.scriptExpired');
+    return manifest;
   }
 
   /** The waveform; empty if it was deleted. @throws AppError `job.outputExpired` */

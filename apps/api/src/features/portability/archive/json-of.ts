@@ -1,3 +1,5 @@
+import { parsedJson } from '@duetcast/domain/kernel/or-else';
+
 /** Deeper than anything that an archive holds. */
 const maxDepth = 64;
 /** More values than an event, a list of chapters or a manifest of a job has. */
@@ -5,12 +7,7 @@ const defaultMaxValues = 100_000;
 
 /** Undefined: the text is not JSON, or so deep or full of values that reading it would take much memory for its length. */
 export function jsonOf(text: string, maxValues = defaultMaxValues): unknown {
-  if (isLarge(text, maxValues)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return isLarge(text, maxValues) ? undefined : parsedJson(text);
 }
 
 function isLarge(text: string, maxValues: number): boolean {

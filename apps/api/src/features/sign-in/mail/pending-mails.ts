@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { StateStore } from '../../../eventing/state/state-store';
 import type { Mail } from '../../../platform/mail/mailer';
 import { SecretBox } from '../../../platform/secrets/secret-box';
@@ -99,11 +100,7 @@ export class PendingMails {
 
   /** null: sealed with a key that this server no longer has. */
   private unsealed(sealed: string): Mail | null {
-    try {
-      return JSON.parse(this.box.unseal(sealed, sealPurpose)) as Mail;
-    } catch {
-      return null;
-    }
+    return orElse(() => JSON.parse(this.box.unseal(sealed, sealPurpose)) as Mail, null);
   }
 
   private async all(): Promise<(StoredMail & { id: string })[]> {

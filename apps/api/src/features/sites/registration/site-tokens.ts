@@ -7,6 +7,7 @@ import { connectionDecider, connectionStreamIdOf, type Connection } from '@duetc
 import type { Site, SiteCredentials } from '@duetcast/domain/sites/connection-events';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { isRevoked, tokenDecider } from '@duetcast/domain/tokens/token-decider';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { connections, type ConnectionRow } from '@duetcast/projections/sites/connections';
 import { SecretBox } from '../../../platform/secrets/secret-box';
 import { Deciders } from '../../../eventing/deciders/deciders';
@@ -71,12 +72,7 @@ export class SiteTokens {
 
   /** False: another `SECRET_KEY` sealed them. */
   isReadable(credentials: SiteCredentials): boolean {
-    try {
-      this.reveal(credentials);
-      return true;
-    } catch {
-      return false;
-    }
+    return orElse(() => this.reveal(credentials), null) !== null;
   }
 
   webhookSecretOf({ sealedWebhookSecret }: Pick<SiteCredentials, 'sealedWebhookSecret'>): string {

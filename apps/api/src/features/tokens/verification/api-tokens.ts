@@ -4,6 +4,7 @@ import { assertNotSuspended } from '@duetcast/domain/accounts/suspension';
 import { isSealed } from '@duetcast/domain/portability/redacted-credentials';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { grantOf, tokenDecider } from '@duetcast/domain/tokens/token-decider';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { apiTokens, type ApiTokenRow } from '@duetcast/projections/tokens/api-tokens';
 import { namedTokens } from '@duetcast/projections/tokens/named-tokens';
 import { SecretBox } from '../../../platform/secrets/secret-box';
@@ -76,11 +77,7 @@ export class ApiTokens {
   /** The full token, for its owner only; null if it is revoked or sealed with a key that this server does not have. */
   reveal(row: ApiTokenRow | null): string | null {
     if (!row || row.revoked || !isSealed(row.sealedSecret)) return null;
-    try {
-      return this.box.unseal(row.sealedSecret, sealPurpose);
-    } catch {
-      return null;
-    }
+    return orElse(() => this.box.unseal(row.sealedSecret, sealPurpose), null);
   }
 
   private async accountWith(collection: string, hash: string): Promise<string | null> {

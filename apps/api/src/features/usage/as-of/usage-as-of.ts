@@ -5,6 +5,7 @@ import { projectionDecider } from '@duetcast/domain/projections/projection-decid
 import { everyAccount } from '@duetcast/domain/accounts/account-reads';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { domainUsageIdOf } from '@duetcast/domain/usage/usage-state';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { usageByMonth, usageRowSchema, type UsageRow } from '@duetcast/projections/usage/usage-by-month';
 import { currentFor, rowIdsOf } from '@duetcast/projections/kernel/projection';
 import { z } from 'zod';
@@ -135,10 +136,4 @@ function domainAsOf({ row, position }: RowAsOf, account: Account): DomainAsOf {
 }
 
 /** Null if this release does not know the event type or version. */
-function currentOf(event: StoredEvent) {
-  try {
-    return currentFor(usageByMonth, event);
-  } catch {
-    return null;
-  }
-}
+const currentOf = (event: StoredEvent) => orElse(() => currentFor(usageByMonth, event), null);

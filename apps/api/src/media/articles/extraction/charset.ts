@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from '@exodus/bytes/encoding.js';
 import { AppError } from '@duetcast/domain/kernel/errors';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { analyse } from 'chardet';
 import sniffedEncoding from 'html-encoding-sniffer';
 
@@ -43,13 +44,8 @@ export function decodePage(bytes: Buffer, contentType: string): string {
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Empty, if the encoding is unknown. `stream`: the bytes may end within a character. */
-function decoded(bytes: Uint8Array, encoding: string, stream = false): string {
-  try {
-    return new TextDecoder(encoding).decode(bytes, { stream });
-  } catch {
-    return '';
-  }
-}
+const decoded = (bytes: Uint8Array, encoding: string, stream = false): string =>
+  orElse(() => new TextDecoder(encoding).decode(bytes, { stream }), '');
 
 /** The encoding that the text of a page resembles most, of those that can decode it. */
 function detectedEncoding(bytes: Buffer): string | undefined {

@@ -1,3 +1,4 @@
+import { parsedJson } from '@duetcast/domain/kernel/or-else';
 import { z } from 'zod';
 import { type Spoken, unusable, usableSpeech } from '../audio-response';
 import type { Speech } from '../speech-provider';
@@ -21,7 +22,7 @@ const alignmentSchema = z.object({
  */
 export function timedSpeech(body: Uint8Array, spoken: Spoken, sentText: string): Speech {
   if (body.length === 0) return usableSpeech(body, spoken);
-  const response = responseSchema.safeParse(jsonOf(body));
+  const response = responseSchema.safeParse(parsedJson(new TextDecoder().decode(body)));
   if (!response.success) throw unusable(spoken, 'The response is not audio with times.');
   const speech = usableSpeech(Buffer.from(response.data.audio_base64, 'base64'), spoken);
   const words = wordsIn(response.data.alignment, sentText);
@@ -34,12 +35,4 @@ function wordsIn(alignment: unknown, text: string): SpokenWord[] | undefined {
   if (!success) return undefined;
   const { characters, character_start_times_seconds: startSeconds, character_end_times_seconds: endSeconds } = data;
   return alignedWords(text, { characters, startSeconds, endSeconds });
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { availableParallelism } from 'node:os';
 import type { FairTurns } from '../../../platform/timing/fair-turns';
 import { ProcessLost, ProcessPool, type TaskProcess } from '../../../platform/threads/process-pool';
@@ -122,13 +123,9 @@ export class EngineProcesses {
     await this.pool.close();
   }
 
-  private async run({ text, voice, speed, ownerId }: Utterance, signal: AbortSignal): Promise<EngineReply | 'lost'> {
-    try {
-      return await this.pool.run({ text, speed, voice: voice.arguments }, signal, ownerId);
-    } catch (error) {
-      if (error instanceof ProcessLost) return 'lost';
-      throw error;
-    }
+  private run({ text, voice, speed, ownerId }: Utterance, signal: AbortSignal): Promise<EngineReply | 'lost'> {
+    const reply = this.pool.run({ text, speed, voice: voice.arguments }, signal, ownerId);
+    return reply.catch(fallback('lost', (error) => error instanceof ProcessLost));
   }
 
   private start(installed: InstalledEngine & { readonly threads: number }): EngineHost {

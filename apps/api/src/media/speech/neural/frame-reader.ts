@@ -1,3 +1,5 @@
+import { parsedJson } from '@duetcast/domain/kernel/or-else';
+
 /** A line of an engine process, with the samples that follow it. */
 export interface Frame {
   readonly header: Readonly<Record<string, unknown>>;
@@ -45,11 +47,9 @@ export class FrameReader {
     if (end < 0) return null;
     const line = this.pending.subarray(0, end).toString();
     this.pending = this.pending.subarray(end + 1);
-    try {
-      return Object(JSON.parse(line)) as Frame['header'];
-    } catch {
-      throw new BadFrame('A line of the engine is not JSON');
-    }
+    const header = parsedJson(line);
+    if (header === undefined) throw new BadFrame('A line of the engine is not JSON');
+    return Object(header) as Frame['header'];
   }
 }
 

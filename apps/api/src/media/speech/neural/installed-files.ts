@@ -1,3 +1,4 @@
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
@@ -27,11 +28,8 @@ export function installedVoices(folder: string): Installed['voices'] | null {
 }
 
 function listIn(folder: string): Installed | null {
-  try {
-    return listSchema.parse(JSON.parse(readFileSync(join(folder, listName), 'utf8')));
-  } catch {
-    return null; // missing, or itself cut
-  }
+  // missing, or itself cut
+  return orElse(() => listSchema.parse(JSON.parse(readFileSync(join(folder, listName), 'utf8'))), null);
 }
 
 const sizeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { voiceQualities } from '@duetcast/domain/voices/voice';
+import { orElse, parsedJson } from '@duetcast/domain/kernel/or-else';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens');
 const text = z.string().min(1).max(200);
@@ -96,7 +97,7 @@ export function readEngine(folder: string, expectedName: string): VoiceEngine {
     }
   };
   const [manifest, requirements, program] = ['engine.json', 'requirements.txt', 'engine.py'].map(read);
-  const parsed = manifestSchema.safeParse(parseJson(manifest!) ?? fail('engine.json is not JSON'));
+  const parsed = manifestSchema.safeParse(parsedJson(manifest!) ?? fail('engine.json is not JSON'));
   const [issue] = parsed.error?.issues ?? [];
   if (!parsed.success) return fail(`engine.json: ${issue?.path.join('.') || 'the manifest'}: ${issue?.message}`);
   const { data } = parsed;
@@ -145,17 +146,5 @@ function versionSchema() {
 }
 
 export function isLocale(tag: string): boolean {
-  try {
-    return new Intl.Locale(tag).language !== '';
-  } catch {
-    return false;
-  }
-}
-
-function parseJson(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return undefined;
-  }
+  return orElse(() => new Intl.Locale(tag).language !== '', false);
 }

@@ -1,4 +1,5 @@
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { voiceIdOf } from '../speech-provider';
 import locales from './kokoro-locales.json';
 import type { ListedVoice } from './listed-voices';
@@ -52,11 +53,7 @@ export function localeOf({ id, language }: ListedVoice): string | null {
 
 function tagOf(text: string): string | null {
   if (!/^[a-z]{2,3}(?:[-_]|$)/i.test(text)) return null;
-  try {
-    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null;
-  } catch {
-    return null;
-  }
+  return orElse(() => Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null, null);
 }
 
 function nameOf({ id, name }: ListedVoice): string {

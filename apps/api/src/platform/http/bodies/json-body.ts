@@ -1,6 +1,7 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { maxJsonDepth, maxJsonValues } from '@duetcast/domain/limits/request-limits';
 import { AppError, InvalidRequest, wholeBody } from '@duetcast/domain/kernel/errors';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import type { FastifyInstance } from 'fastify';
 
 const quote = 0x22;
@@ -56,13 +57,8 @@ function addName(names: Set<string>, text: string): void {
 }
 
 /** Leaves what is not JSON to the parser. */
-function decoded(text: string): string {
-  try {
-    return text.includes('\\') ? (JSON.parse(text) as string) : text.slice(1, -1);
-  } catch {
-    return text;
-  }
-}
+const decoded = (text: string): string =>
+  orElse(() => (text.includes('\\') ? (JSON.parse(text) as string) : text.slice(1, -1)), text);
 
 /** Index after the quotation mark that ends a text. */
 function endOfText(json: Buffer, start: number): number {

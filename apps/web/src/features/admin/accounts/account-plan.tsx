@@ -5,7 +5,7 @@ import { maxModerationCharacters } from '@duetcast/domain/limits/publication-lim
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { fieldsOf } from '../../../client/api';
 import { useLocale, useWords } from '../../../i18n/language';
-import { useConfirm } from '../../../ui/confirm-dialog';
+import { useConfirm, useReasonedConfirm } from '../../../ui/confirm-dialog';
 import { RowTable } from '../../../ui/table/row-table';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
@@ -115,7 +115,7 @@ export function AccountPlan({ account }: { account: AccountDetails }) {
   const { subscription } = account;
   const end = subscription?.endDate ? new Date(subscription.endDate).toLocaleDateString(locale) : null;
   const fields = fieldsOf(mutation.error);
-  const [ask, dialog] = useConfirm(
+  const [ask, dialog] = useReasonedConfirm(
     (plan: PlanSlug) => ({
       title: texts.changePlan.title(account.email, names[plan]),
       text: texts.changePlan.text,

@@ -4,7 +4,7 @@ import { Badge, Group, Stack, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useWords } from '../../../i18n/language';
 import { LinkButton } from '../../../ui/buttons/link-button';
-import { useConfirm } from '../../../ui/confirm-dialog';
+import { useReasonedConfirm } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { Section } from '../../../ui/section';
 import section from '../../../ui/section.module.css';
@@ -83,7 +83,7 @@ function AccountRights({ account }: { account: AccountDetails }) {
   const { id, email, suspension } = account;
   const texts = useWords(accountWords);
   const mutation = useAccountMutation(id);
-  const [ask, dialog] = useConfirm(
+  const [ask, dialog] = useReasonedConfirm(
     (command: RightsCommand) => ({
       ...texts.questions[command],
       title: texts.questions[command].title(email),

@@ -1,3 +1,4 @@
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { readStored } from '../../../browser/local-storage';
 import { onAccountLeft } from '../../../client/account-left';
 import { emptyArticle, emptyDraft, newLine, type Draft, type Line, type Script } from './draft';
@@ -62,13 +63,7 @@ export function readDraft(accountId: string): { draft: Draft; pasted: string } {
 }
 
 /** What is stored, to notice changes by other tabs; null: nothing, or storage is blocked. */
-function storedText(accountId: string): string | null {
-  try {
-    return localStorage.getItem(draftKey(accountId));
-  } catch {
-    return null;
-  }
-}
+const storedText = (accountId: string): string | null => orElse(() => localStorage.getItem(draftKey(accountId)), null);
 
 /**
  * What the tabs of this browser show of one account: edits that the server does not have yet survive a reload. Outlives the

@@ -1,13 +1,14 @@
-import { useState } from 'react';
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { charactersIn } from '@duetcast/domain/kernel/characters';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
 import { maxEndpointDescriptionCharacters } from '@duetcast/domain/limits/webhook-limits';
-import { webhookTopics, type WebhookTopic } from '@duetcast/domain/webhooks/webhook-topics';
+import { webhookTopics } from '@duetcast/domain/webhooks/webhook-topics';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
 import { fieldsOf } from '../../../client/api';
 import { useWords } from '../../../i18n/language';
 import { DialogForm, type FormRequest } from '../../../ui/dialog-form';
+import { textFields } from '../../../ui/fields/text-fields';
+import { useDraft } from '../../../ui/fields/use-draft';
 import type { Endpoint, EndpointFields } from './endpoint-queries';
 
 interface Props {
@@ -25,31 +26,33 @@ function isAddress(text: string): boolean {
 
 const payloads = ['full', 'thin'] as const;
 
-function useFields(endpoint: Endpoint | null) {
-  const [url, setUrl] = useState(endpoint?.url ?? '');
-  const [description, setDescription] = useState(endpoint?.description ?? '');
-  const [events, setEvents] = useState<string[]>(endpoint?.eventTypes ?? []);
-  const [payload, setPayload] = useState<string>(endpoint?.payload ?? 'full');
-  const isShort = charactersIn(description.trim()) <= maxEndpointDescriptionCharacters;
-  const fields: EndpointFields = {
-    url: url.trim(),
-    description: description.trim(),
-    eventTypes: events.length === 0 ? null : (events as WebhookTopic[]),
-    payload: payload === 'thin' ? 'thin' : 'full',
-  };
-  return { url, setUrl, description, setDescription, events, setEvents, payload, setPayload, isShort, fields };
-}
+/** What is typed in the form. */
+const draftOf = (endpoint: Endpoint | null) => ({
+  url: endpoint?.url ?? '',
+  description: endpoint?.description ?? '',
+  events: endpoint?.eventTypes ?? [],
+  payload: endpoint?.payload ?? 'full',
+});
+
+const endpointOf = ({ url, description, events, payload }: ReturnType<typeof draftOf>): EndpointFields => ({
+  url: url.trim(),
+  description: description.trim(),
+  eventTypes: events.length === 0 ? null : events,
+  payload,
+});
 
 /** URL, description, events and payload of an endpoint. */
 export function EndpointForm({ endpoint, request, onSubmit }: Props) {
   const texts = useWords(endpointWords);
-  const form = useFields(endpoint);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isUrl = isAddress(form.url);
+  const { draft, check, change, wrong } = useDraft(() => draftOf(endpoint));
+  const { url, description, payload } = draft;
+  const text = textFields(texts, { url, description, payload }, change);
+  const isUrl = isAddress(url);
   const isUrlRefused = 'url' in fieldsOf(request.error);
+  const isShort = charactersIn(description.trim()) <= maxEndpointDescriptionCharacters;
   const submit = () => {
-    setSubmitted(true);
-    if (isUrl && form.isShort) onSubmit(form.fields);
+    check();
+    if (isUrl && isShort) onSubmit(endpointOf(draft));
   };
   return (
     <DialogForm
@@ -59,26 +62,22 @@ export function EndpointForm({ endpoint, request, onSubmit }: Props) {
       onSubmit={submit}
     >
       <TextInput
-        label={texts.url}
+        {...text('url')}
         description={texts.urlHint}
         placeholder={texts.urlExample}
         type="url"
         data-autofocus
-        value={form.url}
-        error={((isSubmitted && !isUrl) || isUrlRefused) && texts.urlWrong}
-        onChange={({ currentTarget }) => form.setUrl(currentTarget.value)}
+        error={isUrlRefused ? texts.urlWrong : wrong(isUrl, texts.urlWrong)}
       />
       <TextInput
-        label={texts.description}
-        value={form.description}
-        error={!form.isShort && texts.descriptionWrong(maxEndpointDescriptionCharacters)}
-        onChange={({ currentTarget }) => form.setDescription(currentTarget.value)}
+        {...text('description')}
+        error={!isShort && texts.descriptionWrong(maxEndpointDescriptionCharacters)}
       />
       <Checkbox.Group
         label={texts.eventsLabel}
         description={texts.eventsHint}
-        value={form.events}
-        onChange={form.setEvents}
+        value={draft.events}
+        onChange={(events) => change({ events })}
       >
         <Stack gap="xs" mt="xs">
           {webhookTopics.map((topic) => (
@@ -86,12 +85,7 @@ export function EndpointForm({ endpoint, request, onSubmit }: Props) {
           ))}
         </Stack>
       </Checkbox.Group>
-      <NativeSelect
-        label={texts.payload}
-        value={form.payload}
-        data={payloads.map((value) => ({ value, label: texts.payloads[value] }))}
-        onChange={({ currentTarget }) => form.setPayload(currentTarget.value)}
-      />
+      <NativeSelect {...text('payload')} data={payloads.map((value) => ({ value, label: texts.payloads[value] }))} />
     </DialogForm>
   );
 }

@@ -1,18 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ChangeEndpointRequest } from '@duetcast/domain/webhooks/endpoint-requests';
 import type { Schema } from '../../../client/api-types';
 import { api, dataOf } from '../../../client/api';
-import { pagesOf } from '../../../client/list-pages';
 import { liveRefetching } from '../../../client/live/refetching';
 import { useChange } from '../../../client/use-change';
+import { deliveryPages } from '../delivery-queries';
 
 export type Endpoint = Schema<'WebhookEndpoint'>;
 /** What the form sends, at creation and at a change. */
 export type EndpointFields = Required<Pick<ChangeEndpointRequest, 'url' | 'eventTypes' | 'payload' | 'description'>>;
-
-const deliveryPageSize = 20;
-/** Polling interval in ms, because the socket does not push deliveries. */
-const refreshMs = { whilePending: 3_000, whenIdle: 10_000 };
 
 export const endpointQueries = {
   /** Invalidated by the socket's `endpoints_update`. */
@@ -22,16 +18,7 @@ export const endpointQueries = {
       queryKey: endpointQueries.all,
       queryFn: ({ signal }): Promise<Endpoint[]> => dataOf(api.get('/api/webhook-endpoints', { signal })),
     }),
-  /** Newest first. */
-  deliveries: (id: string) =>
-    infiniteQueryOptions({
-      queryKey: [...endpointQueries.all, id, 'deliveries'] as const,
-      ...pagesOf('/api/webhook-endpoints/{id}/deliveries', { path: { id }, query: { limit: deliveryPageSize } }),
-      refetchInterval: ({ state }) => {
-        const isPending = state.data?.pages.some(({ rows }) => rows.some(({ status }) => status === 'pending'));
-        return isPending ? refreshMs.whilePending : refreshMs.whenIdle;
-      },
-    }),
+  deliveries: (id: string) => deliveryPages('/api/webhook-endpoints/{id}/deliveries', id, endpointQueries.all, 10_000),
 };
 
 export const useLiveEndpoints = liveRefetching('endpoints_update', endpointQueries.all, ['webhook-endpoints']);

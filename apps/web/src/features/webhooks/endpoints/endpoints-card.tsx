@@ -40,12 +40,9 @@ function EndpointList({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const editing = useDialog('endpoint');
   const [askRotation, rotation] = useConfirm(
     (_: Endpoint) => texts.rotateQuestion(secretOverlapMs / hourMs),
-    (endpoint) => rotating.mutate(endpoint),
+    rotating.mutate,
   );
-  const [askRemoval, removal] = useConfirm(
-    ({ url }: Endpoint) => texts.removeQuestion(url),
-    (endpoint) => deleting.mutate(endpoint),
-  );
+  const [askRemoval, removal] = useConfirm(({ url }: Endpoint) => texts.removeQuestion(url), deleting.mutate);
   return (
     <>
       {failure && <ErrorAlert error={failure} title={texts.changeFailed} />}

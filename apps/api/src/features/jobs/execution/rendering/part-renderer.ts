@@ -94,11 +94,8 @@ export class PartRenderer {
     const index = parts.findIndex(({ kind }) => kind === 'spoken');
     const first = parts[index];
     if (first?.kind !== 'spoken') return maxDownloads;
-    try {
-      return await this.segments.concurrencyFor(first);
-    } catch {
-      return 1; // rendering the segment reports the error, after its retries
-    }
+    // Rendering the segment reports the error, after its retries.
+    return this.segments.concurrencyFor(first).catch(() => 1);
   }
 
   private async renderOne(job: RenderedJob, parts: readonly ManifestPart[], index: number): Promise<RenderedPart> {

@@ -1,6 +1,7 @@
 import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Endpoint } from '@duetcast/domain/webhooks/endpoint-decider';
+import { orElse } from '@duetcast/domain/kernel/or-else';
 import { SecretBox } from '../../../../platform/secrets/secret-box';
 import { ServerKeys } from '../../../../platform/secrets/server-keys';
 
@@ -48,10 +49,7 @@ export class EndpointSecrets {
   }
 
   private opened(sealed: string): string[] {
-    try {
-      return [this.box.unseal(sealed, sealPurpose)];
-    } catch {
-      return []; // another SECRET_KEY sealed it
-    }
+    // another SECRET_KEY sealed it
+    return orElse(() => [this.box.unseal(sealed, sealPurpose)], []);
   }
 }
