@@ -29,6 +29,12 @@ describe('Markdown as authors write it', () => {
     ['references behind a space', 'Take [the bus] [1] home.\n\n[1]: https://example.com/b', 'Take the bus home.'],
     ['headings in items', '<ul><li><h3>Ships</h3><p>They sail.</p></li><li>Tea</li></ul>', 'Ships: They sail. Tea.'],
     ['links in two brackets', 'It is new. [[Feature 12]](https://example.com/12)', 'It is new. [Feature 12].'],
+    [
+      'clubs with an ordinal number',
+      '1. FC Köln won in May.\n\n1. FSV Mainz lost.',
+      '1. FC Köln won in May. 1. FSV Mainz lost.',
+    ],
+    ['a list of clubs', '1. FC Porto\n2. Real Madrid', 'FC Porto. Real Madrid.'],
     ['named addresses', 'It is at <URL:https://example.com/a>.', 'It is at example.com/a.'],
     [
       'definition lists',

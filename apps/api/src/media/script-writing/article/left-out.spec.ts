@@ -26,6 +26,8 @@ describe('marks of footnotes', () => {
     ],
     ['Sleep loss is common [1–3], she wrote (Lee) [4, 5].', 'Sleep loss is common, she wrote (Lee).'],
     ['[00:05] HOST: It rains.\n\n[01:00:09.5] DR. LEE: It does.', 'HOST: It rains. DR. LEE: It does.'],
+    ['BOSTON, May 2 /PRNewswire/ -- Acme won.', 'BOSTON, May 2 -- Acme won.'],
+    ['It is (BUSINESS WIRE) blue, says the wire.', 'It is blue, says the wire.'],
     ['It has a flag (#231), and no leak (closes #228).', 'It has a flag, and no leak.'],
     ['<p>It rained.</p><ol><li id="fn2">A note here. ↩</li></ol>', 'It rained. A note here.'],
   ])('%s', (source, text) => expect(spoken(source)).toBe(text));
