@@ -34,6 +34,16 @@ describe('Markdown as authors write it', () => {
       '1. FC Köln won in May.\n\n1. FSV Mainz lost.',
       '1. FC Köln won in May. 1. FSV Mainz lost.',
     ],
+    [
+      'bold times and lines above paragraphs',
+      '**14:32** The bridge is closed.\n\n**13:40 — Wind reaches 130 km/h**\nThe service measured gusts.\n\nThe mayor is\n**Lena Ott**\nof the greens.',
+      '14:32: The bridge is closed. The service measured gusts. The mayor is Lena Ott of the greens.',
+    ],
+    [
+      'programs',
+      '10:00–10:30 | Opening | Main stage\n11:00–12:00 | Talk: "How ships learn to swim" (Dr. Ana Ruiz) | Hall 2\n14:00 | Race',
+      '10:00–10:30, Opening, Main stage. 11:00–12:00, Talk: "How ships learn to swim" (Dr. Ana Ruiz), Hall 2. 14:00, Race.',
+    ],
     ['a list of clubs', '1. FC Porto\n2. Real Madrid', 'FC Porto. Real Madrid.'],
     ['named addresses', 'It is at <URL:https://example.com/a>.', 'It is at example.com/a.'],
     [

@@ -30,6 +30,8 @@ export const isBullet = (line: SourceText | undefined): boolean =>
 /** "1½ cups flour": a line of amounts. */
 const amount = /^(?:\d|[¼-¾⅐-⅞])/u;
 const maxAmountCharacters = 60;
+/** "11:00 Talk", "11:00–12:00 Talk": a line of a program. */
+const programLine = /^\d{1,2}[:.h]\d\d(?!\d).*\p{L}/u;
 /** "Serves 4 | Cook 1 h", "Keywords: sleep; heat" */
 const enumeration = /\s[|·•]\s.*\s[|·•]\s|^\p{L}{3,}: .*;/u;
 const endsWithAddress = /(?:^|\s)\S+\.\p{Ll}{2,}\/\S*$/u;
@@ -64,7 +66,8 @@ export function blocksOfLines(lines: readonly SourceText[], layout: Layout, isLa
   const longest = Math.max(...lines.map(({ length }) => length));
   const wrapped = layout.wrapped || isWrappedByHand(lines);
   const areAmounts =
-    lines.length > 2 && lines.every(({ text }) => amount.test(text) && text.length <= maxAmountCharacters);
+    (lines.length > 2 && lines.every(({ text }) => amount.test(text) && text.length <= maxAmountCharacters)) ||
+    (lines.length > 1 && lines.every(({ text }) => programLine.test(text)));
   const named = lines.flatMap(({ text }) => namedTurnIn(text)?.name ?? []);
   const areTurns = new Set(named).size < named.length;
   lines.forEach((line, index) => {
