@@ -1,3 +1,4 @@
+import { definedFields } from '@duetcast/domain/kernel/defined-fields';
 import { join, resolve } from 'node:path';
 import { Global, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config';
@@ -48,12 +49,7 @@ async function keyedProviders(env: Config['env'], failures: ServiceFailures): Pr
 
 function elevenLabsModelOf(env: Config['env']): ElevenLabsModel {
   const { ELEVENLABS_STABILITY: stability, ELEVENLABS_SIMILARITY: similarityBoost, ELEVENLABS_STYLE: style } = env;
-  const settings = {
-    ...(stability !== undefined && { stability }),
-    ...(similarityBoost !== undefined && { similarityBoost }),
-    ...(style !== undefined && { style }),
-  };
-  return { id: env.ELEVENLABS_MODEL, settings };
+  return { id: env.ELEVENLABS_MODEL, settings: definedFields({ stability, similarityBoost, style }) };
 }
 
 /** Which engines of neural voices are there, `chosen` or only known. */

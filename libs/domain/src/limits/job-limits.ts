@@ -1,3 +1,5 @@
+import { hourMs } from './time-limits';
+
 /** Limits of docs/PRODUCT.md#constants; texts are counted in code points (kernel/characters.ts). */
 
 /** Longest text of one TTS call or segment. */
@@ -35,7 +37,6 @@ export const maxCaptionSeconds = 7;
 export const maxEstimatesPerMinute = 60;
 /** Posts of sites that show the audio of one job. */
 export const maxPostsPerJob = 100;
-const hourMs = 60 * 60 * 1000;
 /** Clips and speech of one job together. */
 export const maxJobAudioMs = 4 * hourMs;
 /** Clips of one job together: more than `maxJobAudioMs` of 16-bit stereo at 48 kHz (2.76 GB). */

@@ -1,6 +1,7 @@
 /** Times of docs/PRODUCT.md#constants that texts name, free of imports, so that pages can state them. */
 
-export const dayMs = 24 * 60 * 60 * 1000;
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
 
 /** How long a sign-in link works. */
 export const linkLifetimeMs = 15 * 60 * 1000;
@@ -9,11 +10,11 @@ export const recentSignInMs = 15 * 60 * 1000;
 /** How exactly the last use of a session is known: one write per session and process in this time. */
 export const sessionUseMs = 5 * 60 * 1000;
 /** How long further reads of an account by an administrator, for the same reason, belong to the recorded one of the process. */
-export const accessRecordMs = 60 * 60 * 1000;
+export const accessRecordMs = hourMs;
 /** How long the deletion of an account can be canceled. */
 export const erasureGraceMs = 14 * dayMs;
 /** Time from closing an account to deleting its content: until then, every request that used it has ended. */
-export const erasureDelayMs = 25 * 60 * 60 * 1000;
+export const erasureDelayMs = 25 * hourMs;
 /** Oldest backup that may be kept: it holds the keys of accounts that were deleted since. */
 export const accountBackupDays = 30;
 /** How long an `Idempotency-Key` is kept, from the start of its request. */

@@ -1,4 +1,4 @@
-import { dayMs, webhookRetryDelaysMs } from './time-limits';
+import { dayMs, webhookRetryDelaysMs, hourMs } from './time-limits';
 
 /** Limits of the webhook endpoints of an account, free of imports from features, so that pages can state them. */
 
@@ -11,7 +11,6 @@ export const secretOverlapMs = dayMs;
 /** Most deliveries that one request sends again. */
 export const maxRedeliveries = 200;
 
-const hourMs = 60 * 60 * 1000;
 /** Pauses between the attempts to an endpoint of an account, about three days in all; each is up to `retryJitter` longer. */
 export const endpointRetryDelaysMs = [
   ...webhookRetryDelaysMs,

@@ -1,3 +1,5 @@
+import { dayMs } from '../limits/time-limits';
+
 /** UTC days (YYYY-MM-DD), both inclusive. */
 export interface Period {
   readonly from: string;
@@ -12,8 +14,6 @@ export function lastDayOf(month: string): string {
   const [year = 0, monthNumber = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, monthNumber, 0)).toISOString().slice(0, 10);
 }
-
-const dayMs = 86_400_000;
 
 /** Number of days in a period, both ends inclusive. */
 export const dayCountOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { accountBackupDays } from '@duetcast/domain/limits/time-limits';
+import { accountBackupDays, dayMs } from '@duetcast/domain/limits/time-limits';
 import { type Config } from '../../platform/config/config';
 import { BadConfiguration } from '../../platform/errors/bad-configuration';
 import { productVersion } from '../../platform/config/version';
@@ -53,8 +53,6 @@ interface RestoreOptions {
   /** Unix ms. */
   readonly now?: number;
 }
-
-const dayMs = 86_400_000;
 
 /** What may be in the data folder before: none of it is made by a backup. */
 const allowed = ['keys', 'models', 'server.lock'];

@@ -92,6 +92,7 @@ export interface Save {
 export class StaleWrite extends Error {
   override readonly name = 'StaleWrite';
 }
+export const isStale = (error: unknown): boolean => error instanceof StaleWrite;
 
 /** Another process folds into the projection, or another build is served. */
 export class StaleEpoch extends LeaseLost {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allEvents } from '@duetcast/domain/all-events';
+import { fallback } from '@duetcast/domain/kernel/errors';
 import { erased, type EventCatalog } from '@duetcast/domain/kernel/event';
 import { accounts } from '@duetcast/projections/accounts/accounts';
 import { adminActionLog, type AdminActionRow } from '@duetcast/projections/admin/admin-actions';
@@ -28,7 +29,7 @@ import { webhookEndpoints } from '@duetcast/projections/webhooks/webhook-endpoin
 import { allRows } from '../../eventing/read-models/all-rows';
 import {
   ReadModelStore,
-  StaleWrite,
+  isStale,
   type Row,
   type StoredRow,
   type Where,
@@ -110,12 +111,8 @@ export class OwnedRows {
     const saves = rows.map(({ id, position, first, row }) => {
       return { collection, id, previous: position, position, first, row: change(row), replacesRow: true };
     });
-    try {
-      if (saves.length > 0) await this.rows.save(null, saves);
-    } catch (error) {
-      // A projector changed one of them: the next run finds it.
-      if (!(error instanceof StaleWrite)) throw error;
-    }
+    // A projector changed one of them: the next run finds it.
+    if (saves.length > 0) await this.rows.save(null, saves).catch(fallback(undefined, isStale));
   }
 }
 

@@ -21,6 +21,7 @@ import { type InContext, PrincipalInContext } from '../../eventing/deciders/comm
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { parse, ParsedBody, ParsedQuery, answer, Idempotent, PostAction } from '../../platform/http/route-io';
+import { sendAttachment } from '../../platform/http/attachment';
 import { AcceptsText } from '../../platform/http/bodies/text-body';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
@@ -131,11 +132,7 @@ export class LexiconController {
   ) {
     const { entries } = await this.versionOf(accountId, version);
     const chosen = language === undefined ? entries : entries.filter((entry) => entry.language === language);
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-type', `${plsMediaType}; charset=utf-8`)
-      .header('content-disposition', 'attachment; filename="pronunciations.pls"')
-      .send(writePls(chosen));
+    return sendAttachment(reply, 'pronunciations.pls', `${plsMediaType}; charset=utf-8`, writePls(chosen));
   }
 
   @PostAction('import')

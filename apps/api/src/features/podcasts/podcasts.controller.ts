@@ -1,4 +1,4 @@
-import { Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Get, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
@@ -110,10 +110,9 @@ export class PodcastsController {
     return answer({ claimed: podcastIds.length, podcastIds });
   }
 
-  @Post(':id/compile')
+  @PostAction(':id/compile', 202)
   @Scope('jobs:write')
   @BodyLimit(maxTextBodyBytes)
-  @HttpCode(202)
   @Idempotent()
   @Submission()
   @AwaitProjections('podcasts', 'jobs', 'job-log')

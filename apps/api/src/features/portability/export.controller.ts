@@ -2,6 +2,7 @@ import { Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
+import { sendAttachment } from '../../platform/http/attachment';
 import { RateLimits, type RateLimit } from '../../platform/rate-limits/rate-limits';
 import { ExportAccount } from './export-account';
 import { ApiOperation, ApiController } from '../../platform/openapi/api-operation';
@@ -32,10 +33,7 @@ export class ExportController {
     await this.limits.take(exportLimit, accountId, request);
     const now = new Date();
     const archive = await this.exports.archiveOf(accountId, now);
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-type', 'application/gzip')
-      .header('content-disposition', `attachment; filename="duetcast-account-${now.toISOString().slice(0, 10)}.tar.gz"`)
-      .send(archive);
+    const name = `duetcast-account-${now.toISOString().slice(0, 10)}.tar.gz`;
+    return sendAttachment(reply, name, 'application/gzip', archive);
   }
 }

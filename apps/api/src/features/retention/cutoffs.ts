@@ -1,7 +1,7 @@
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { sessionMaxAgeSeconds, signInMaxAgeSeconds } from '../sign-in/public';
 import type { Config } from '../../platform/config/config';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Upper bound, with a wide margin, for the time between storing bytes and appending the event that references them. */
 const referenceGraceMs = dayMs;
 

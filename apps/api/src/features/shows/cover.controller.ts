@@ -1,4 +1,4 @@
-import { Body, Delete, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Delete, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
@@ -42,7 +42,6 @@ export class CoverController {
   }
 
   @Delete()
-  @HttpCode(200)
   @AwaitProjections('shows')
   @ApiOperation('Removes the uploaded cover of a show', { answer: answerOf(showSchema) })
   async remove(

@@ -1,4 +1,4 @@
-import { Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { downloadsQuerySchema, type DownloadsQuery } from '@duetcast/domain/publications/download-requests';
 import {
@@ -112,7 +112,6 @@ export class EpisodesController {
   }
 
   @Delete(':episodeId')
-  @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
   @ApiOperation('Removes an episode', { answer: removedSchema })

@@ -1,4 +1,4 @@
-import { Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { showDecider } from '@duetcast/domain/shows/show-decider';
 import {
@@ -76,7 +76,6 @@ export class ShowsController extends audited {
   }
 
   @Delete(':showId')
-  @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'episodes')
   @ApiOperation('Deletes a show', { answer: removedSchema })

@@ -1,4 +1,4 @@
-import { Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Delete, Get, Header, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   addSubscriberSchema,
@@ -68,7 +68,6 @@ export class SubscribersController {
   }
 
   @Delete(':subscriberId')
-  @HttpCode(200)
   @Scope('shows:write')
   @AwaitProjections('shows', 'subscribers')
   @ApiOperation('Revokes a private subscriber', { answer: removedSchema })

@@ -10,11 +10,12 @@ import {
 } from '@duetcast/domain/sign-in/sign-in-request';
 import { z } from 'zod';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Public, RecentSignIn } from '../../platform/authentication/access';
+import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { answer, ParsedBody, PostAction } from '../../platform/http/route-io';
 import { answerOf, ApiOperation, ApiController } from '../../platform/openapi/api-operation';
 import type { ApiRequest, UserPrincipal } from '../../platform/requests/principal';
+import { SignInAction } from './sign-in-action';
 import { ConfirmAddress, RequestAddressChange } from './commands/change-address';
 
 const steppedSchema = answerOf(
@@ -53,10 +54,7 @@ export class AddressChangeController {
     return answer(await this.commands.execute(new RequestAddressChange({ accountId, email, requester: request })));
   }
 
-  @PostAction('confirm')
-  @BodyLimit(maxSignInBodyBytes)
-  @Public()
-  @Header('Cache-Control', 'no-store')
+  @SignInAction('confirm')
   @AwaitProjections('accounts')
   @ApiOperation('Confirms a change of address with a link', {
     operationId: 'confirmAddressChange',

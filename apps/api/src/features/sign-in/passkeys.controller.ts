@@ -1,6 +1,6 @@
 import { Delete, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { maxSignInBodyBytes, maxPasskeyBodyBytes } from '@duetcast/domain/limits/request-limits';
+import { maxPasskeyBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   addPasskeySchema,
   passkeySignInSchema,
@@ -12,9 +12,8 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Public, RecentSignIn } from '../../platform/authentication/access';
+import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import { Config } from '../../platform/config/config';
-import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { ParsedBody, answer, PostAction } from '../../platform/http/route-io';
 import { addressKey, RateLimits } from '../../platform/rate-limits/rate-limits';
 import type { UserPrincipal, ApiRequest } from '../../platform/requests/principal';
@@ -27,6 +26,7 @@ import { PasskeyChallenges } from './passkeys/passkey-challenges';
 import { passkeyLimit } from './passkeys/passkey-limit';
 import { PasskeyList, passkeySchema } from './passkeys/passkey-list';
 import { deviceOf } from './sessions/device';
+import { SignInAction } from './sign-in-action';
 import { SignInResponses, signedInAnswer } from './sign-in-responses';
 import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
@@ -106,10 +106,7 @@ export class PasskeysController {
     return this.list(principal);
   }
 
-  @PostAction('passkey-options')
-  @BodyLimit(maxSignInBodyBytes)
-  @Public()
-  @Header('Cache-Control', 'no-store')
+  @SignInAction('passkey-options')
   @ApiOperation('Retrieves what a browser needs to sign in with a passkey', {
     operationId: 'createPasskeyOptions',
     answer: { description: 'The options.', schema: options, headers: rateHeaders },
@@ -121,10 +118,7 @@ export class PasskeysController {
     return answer(options);
   }
 
-  @PostAction('passkey-sign-in')
-  @BodyLimit(maxPasskeyBodyBytes)
-  @Public()
-  @Header('Cache-Control', 'no-store')
+  @SignInAction('passkey-sign-in', maxPasskeyBodyBytes)
   @AwaitProjections('accounts', 'podcasts', 'sessions')
   @ApiOperation('Signs in with a passkey', {
     operationId: 'signInWithPasskey',
@@ -147,10 +141,7 @@ export class PasskeysController {
     return this.responses.of(signedIn, request, reply);
   }
 
-  @PostAction('provider-address')
-  @BodyLimit(maxSignInBodyBytes)
-  @Public()
-  @Header('Cache-Control', 'no-store')
+  @SignInAction('provider-address')
   @ApiOperation('Retrieves where a browser signs in at the OpenID Connect provider', {
     operationId: 'createProviderAddress',
     answer: { description: 'The address.', schema: answerOf(z.object({ url: z.string() })), headers: rateHeaders },
@@ -165,10 +156,7 @@ export class PasskeysController {
     return answer({ url });
   }
 
-  @PostAction('provider-sign-in')
-  @BodyLimit(maxPasskeyBodyBytes)
-  @Public()
-  @Header('Cache-Control', 'no-store')
+  @SignInAction('provider-sign-in', maxPasskeyBodyBytes)
   @AwaitProjections('accounts', 'podcasts', 'sessions')
   @ApiOperation('Signs in with what the OpenID Connect provider sent the browser back with', {
     operationId: 'signInWithProvider',

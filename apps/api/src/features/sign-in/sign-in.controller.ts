@@ -1,6 +1,5 @@
 import { Get, Header, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { maxSignInBodyBytes } from '@duetcast/domain/limits/request-limits';
 import {
   magicLinkQuerySchema,
   magicLinkRequestSchema,
@@ -15,7 +14,6 @@ import { Config } from '../../platform/config/config';
 import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Public, Scope } from '../../platform/authentication/access';
-import { BodyLimit } from '../../platform/http/bodies/body-limit';
 import { ParsedBody, ParsedQuery, answer, PostAction } from '../../platform/http/route-io';
 import type { Principal, UserPrincipal, ApiRequest } from '../../platform/requests/principal';
 import { RequestSignIn } from './commands/request-sign-in';
@@ -26,6 +24,7 @@ import { SignIn } from './commands/sign-in';
 import { MagicLinks } from './links/magic-links';
 import { wasRequestedBy, withLink } from './links/requested-links';
 import { SignInLimits } from './mail/sign-in-limits';
+import { SignInAction } from './sign-in-action';
 import { SignInResponses, signedInAnswer } from './sign-in-responses';
 import { SignOut } from './commands/sign-out';
 import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
@@ -44,10 +43,7 @@ export class SignInController {
     private readonly config: Config,
   ) {}
 
-  @PostAction('request-magic-link')
-  @BodyLimit(maxSignInBodyBytes)
-  @Public()
-  @Header('Cache-Control', 'no-store')
+  @SignInAction('request-magic-link')
   @ApiOperation('Sends a sign-in link by email', {
     operationId: 'requestMagicLink',
     answer: {

@@ -1,4 +1,4 @@
-import { Delete, Get, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Delete, Get, Header, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   changeTokenSchema,
@@ -70,7 +70,6 @@ export class NamedTokensController {
   }
 
   @Delete(':id')
-  @HttpCode(200)
   @AwaitProjections('named-tokens')
   @ApiOperation('Revokes a named API token', { answer: removedSchema, errors: ['token.unknown'] })
   async revoke(@Param('id') id: string, @PrincipalInContext() { accountId, context }: InContext<UserPrincipal>) {

@@ -16,6 +16,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ListsRows } from '../../eventing/projector/await-projections';
 import { CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { sendAttachment } from '../../platform/http/attachment';
 import { ParsedQuery, answer, ParsedParams } from '../../platform/http/route-io';
 import { type AccountPrincipal, actorOf } from '../../platform/requests/principal';
 import { usageBreakdown, brokenDownUsageSchema } from './reports/usage-breakdown';
@@ -55,11 +56,8 @@ export class UsageBreakdownController {
     @ParsedQuery(usageExportQuerySchema) { format, ...period }: UsageExportQuery,
     @Res() reply: FastifyReply,
   ) {
-    return reply
-      .header('content-type', `${exportMedia[format]}; charset=utf-8`)
-      .header('content-disposition', `attachment; filename="${exportName(period, format)}"`)
-      .header('cache-control', 'no-store')
-      .send(exportedLines(this.reader.pages(accountId, period), format));
+    const lines = exportedLines(this.reader.pages(accountId, period), format);
+    return sendAttachment(reply, exportName(period, format), `${exportMedia[format]}; charset=utf-8`, lines);
   }
 }
 
@@ -83,14 +81,8 @@ export class UsageStatementController {
     const { accountId } = principal;
     const producedBy = actorOf(principal);
     const file = await this.statements.produce({ accountId, month, number, producedBy, producedAt });
-    return reply
-      .header('content-type', statementMedia)
-      .header(
-        'content-disposition',
-        `attachment; filename="duetcast-statement-${month}${number === undefined ? '' : `-${number}`}.json"`,
-      )
-      .header('cache-control', 'no-store')
-      .send(file);
+    const name = `duetcast-statement-${month}${number === undefined ? '' : `-${number}`}.json`;
+    return sendAttachment(reply, name, statementMedia, file);
   }
 
   @Get(':month/versions')

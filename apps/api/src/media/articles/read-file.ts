@@ -56,11 +56,9 @@ const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Reads a file by what it contains, whatever its name. Only for a confined process. */
 export async function readFile({ bytes, parts }: FileTask): Promise<FileReply> {
-  try {
-    return await articleIn(Buffer.from(bytes), parts);
-  } catch (error) {
-    return { refused: isAppError(error) ? error.code : 'article.fileDamaged' };
-  }
+  return articleIn(Buffer.from(bytes), parts).catch((error: unknown) => ({
+    refused: isAppError(error) ? error.code : ('article.fileDamaged' as const),
+  }));
 }
 
 async function articleIn(bytes: Buffer, chosen: readonly number[] | undefined): Promise<ReadFile> {

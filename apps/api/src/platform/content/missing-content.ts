@@ -1,7 +1,6 @@
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { AppError, isAppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import type { Config } from '../config/config';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Codes of bytes that cannot be had: what shows more than them does without. */
 export const goneCodes = ['content.missing', 'content.lost', 'content.damaged'] as const satisfies ErrorCode[];

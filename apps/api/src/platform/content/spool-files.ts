@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../hashing/sha256';
+import { parsedJson } from '@duetcast/domain/kernel/or-else';
 import { nullIfMissing, syncFolder } from './files-on-disk';
 
 /** Bytes, and facts about them as JSON. */
@@ -81,10 +82,6 @@ export class SpoolFiles<Facts extends object> {
 function spooledIn<Facts>(name: string, stored: Buffer): Spooled<Facts> | null {
   const end = stored.indexOf('\n');
   const bytes = stored.subarray(end + 1);
-  try {
-    const { hash, facts } = JSON.parse(stored.toString('utf8', 0, end)) as { hash: string; facts: Facts };
-    return sha256(bytes) === hash ? { name, facts, bytes } : null;
-  } catch {
-    return null;
-  }
+  const header = parsedJson(stored.toString('utf8', 0, end)) as { hash: string; facts: Facts } | undefined;
+  return header?.hash === sha256(bytes) ? { name, facts: header.facts, bytes } : null;
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { sendAttachment } from './attachment';
 
 type Field = string | number | null;
 
@@ -34,9 +35,5 @@ export function sendCsv<Item>(
     for await (const items of pages)
       yield items.map((item) => csvLine(Object.values(columns).map((valueOf) => valueOf(item)))).join('');
   }
-  return reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${filename}"`)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(lines(), { highWaterMark: 1 }));
+  return sendAttachment(reply, filename, 'text/csv; charset=utf-8', Readable.from(lines(), { highWaterMark: 1 }));
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '@duetcast/domain/limits/time-limits';
 import { Anchor, Badge, Button, Group } from '@mantine/core';
 import type { PublicSite } from '@duetcast/projections/sites/connections';
 import { useLocalWords, useWords } from '../../i18n/language';
@@ -7,7 +8,6 @@ import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo, useClock } from '../../ui/time-ago';
 import { siteWords } from '@duetcast/words/en/account/site';
 
-const hourMs = 3_600_000;
 /** Upper bounds in hours, exclusive. */
 const activityHours = { recently: 1, today: 24, thisWeek: 168 } as const;
 

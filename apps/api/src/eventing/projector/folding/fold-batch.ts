@@ -3,7 +3,7 @@ import type { Projection } from '@duetcast/projections/kernel/projection';
 import { retry } from '../../../platform/timing/retry';
 import type { StoredEvent } from '../../event-store/event-store';
 import type { Fence } from '../../read-models/pointer';
-import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
+import { isStale, type ReadModelStore } from '../../read-models/read-model-store';
 import { traceFold } from '../../tracing/event-spans';
 import { Folding } from './folding';
 import { foldInParts } from './fold-in-parts';
@@ -29,7 +29,7 @@ interface FoldedBatch {
 const staleWriteRetries = {
   attempts: 10,
   delayMs: () => 0,
-  isRetryable: (error: unknown) => error instanceof StaleWrite,
+  isRetryable: isStale,
 };
 
 /**

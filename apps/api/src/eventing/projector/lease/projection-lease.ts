@@ -2,11 +2,11 @@ import { LeaseLost } from '../../../platform/timing/hold-lease';
 import { retry } from '../../../platform/timing/retry';
 import { pointerOf, serveBuild } from '../../read-models/builds';
 import type { Pointer, PointerChange } from '../../read-models/pointer';
-import { StaleWrite, type ReadModelStore } from '../../read-models/read-model-store';
+import { isStale, type ReadModelStore } from '../../read-models/read-model-store';
 import type { ProjectorProcess } from './projector-process';
 
 /** Pointers change seldom: when processes compete, or new rows are served. */
-const conflictRetries = { attempts: 5, delayMs: () => 0, isRetryable: (error: unknown) => error instanceof StaleWrite };
+const conflictRetries = { attempts: 5, delayMs: () => 0, isRetryable: isStale };
 
 /**
  * The right of this process to fold into a projection: its id in the pointer, under an epoch of its own, as long as its

@@ -1,3 +1,4 @@
+import { definedFields } from '@duetcast/domain/kernel/defined-fields';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { maxBrowsedEvents } from '@duetcast/domain/limits/admin-limits';
@@ -129,12 +130,8 @@ export class EventBrowser {
   /** Assumes that positions follow time; clock skew between processes can shift the edges. */
   private async bounds({ from, to, before, after }: EventBrowserQuery) {
     const [since, until] = await Promise.all([this.firstAt(from), this.firstAt(to)]);
-    const position = {
-      ...(after !== undefined && { gt: after }),
-      ...(since !== undefined && { gte: since }),
-      ...(until !== undefined && { lt: earlier(until, before) }),
-      ...(until === undefined && before !== undefined && { lt: before }),
-    };
+    const lt = until === undefined ? before : earlier(until, before);
+    const position = definedFields({ gt: after, gte: since, lt });
     return Object.keys(position).length > 0 ? position : null;
   }
 
@@ -150,12 +147,6 @@ export class EventBrowser {
 const earlier = (one: string, other: string | undefined): string => (other !== undefined && other < one ? other : one);
 
 export function whereOf({ stream, category, type, account, correlation, actor }: TailQuery | EventBrowserQuery): Where {
-  return {
-    ...(stream !== undefined && { stream }),
-    ...(category !== undefined && { category }),
-    ...(type !== undefined && { type }),
-    ...(account !== undefined && { ownerId: account }),
-    ...(correlation !== undefined && { correlationId: correlation }),
-    ...(actor !== undefined && { 'actor.kind': actor }),
-  };
+  const ids = { ownerId: account, correlationId: correlation, 'actor.kind': actor };
+  return definedFields({ stream, category, type, ...ids });
 }

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@duetcast/domain/limits/time-limits';
 import { Injectable } from '@nestjs/common';
 import type { SpokenPart } from '@duetcast/domain/jobs/job-manifest';
 import { canonicalJson } from '@duetcast/domain/kernel/json';
@@ -54,8 +55,6 @@ interface StoredSegment extends Omit<KeptSegment, 'words'> {
 
 /** Concurrent lookups. */
 const maxLookups = 16;
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** A name is written again when its last use is older. */
 const renewAfterMs = hourMs;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AudioFormat } from '@duetcast/domain/jobs/audio-formats';
-import { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, fallback } from '@duetcast/domain/kernel/errors';
 import { count, time } from '@duetcast/domain/kernel/event';
 import { soundPath } from '@duetcast/domain/sounds/sound-address';
 import { soundLibraries, type SoundLibraryRow } from '@duetcast/projections/sounds/sound-libraries';
@@ -79,12 +79,8 @@ export class SoundLibrary {
 
   /** null if it is lost. */
   private async nameOf(hash: string): Promise<string | null> {
-    try {
-      return storedName.parse(JSON.parse((await this.content.get(hash)).toString('utf8'))).name;
-    } catch (error) {
-      if (!isGone(error)) throw error;
-      return null;
-    }
+    const stored = await this.content.get(hash).catch(fallback(null, isGone));
+    return stored && storedName.parse(JSON.parse(stored.toString('utf8'))).name;
   }
 }
 

@@ -1,3 +1,4 @@
+import { definedFields } from '@duetcast/domain/kernel/defined-fields';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { ChangeEndpointRequest } from '@duetcast/domain/webhooks/endpoint-requests';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -56,13 +57,7 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
   /** @throws AppError `connection.forbiddenAddress`, `endpoint.missing`, `endpoint.noSecret`; InvalidRequest for http */
   async execute({ accountId, endpointId, changes: { enabled, ...sent }, context }: ChangeEndpoint): Promise<void> {
     if (sent.url !== undefined) this.addresses.check(sent.url);
-    const { url, eventTypes, payload, description } = sent;
-    const changes = {
-      ...(url !== undefined && { url }),
-      ...(eventTypes !== undefined && { eventTypes }),
-      ...(payload !== undefined && { payload }),
-      ...(description !== undefined && { description }),
-    };
+    const changes = definedFields(sent);
     const now = context.at ?? new Date().toISOString();
     const command = { type: 'ChangeEndpoint', accountId, endpointId, changes, enabled, now } as const;
     await this.deciders.run(endpointDecider, accountId, command, context);

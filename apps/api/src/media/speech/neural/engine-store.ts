@@ -1,3 +1,4 @@
+import { hourMs } from '@duetcast/domain/limits/time-limits';
 import type { ServiceFailures } from '../../../platform/external-services/service-failures';
 import { BackgroundLoop } from '../../../platform/timing/background-loop';
 import { type VoiceSpeeds, InstallFailure, type InstallFailureReason } from './engine-check';
@@ -43,7 +44,6 @@ interface StoreOptions extends InstallOptions {
   readonly installer?: Pick<EngineInstaller, 'install' | 'complete' | 'voicesOf' | 'locationOf'>;
 }
 
-const hourMs = 60 * 60_000;
 /** After all engines are installed, nothing is left to do. */
 const neverMs = 2 ** 31 - 1;
 

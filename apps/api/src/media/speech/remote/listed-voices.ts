@@ -1,3 +1,4 @@
+import { definedFields } from '@duetcast/domain/kernel/defined-fields';
 import { maxNameLength } from '@duetcast/domain/limits/job-limits';
 import { voiceIdOf } from '../speech-provider';
 
@@ -44,12 +45,7 @@ function voiceOf(row: unknown): ListedVoice | null {
   const id = text('id', 'voice_id', 'voice', 'name');
   if (id === undefined) return null;
   const [name, language, gender] = [text('name', 'display_name'), text('locale', 'language', 'lang'), text('gender')];
-  return {
-    id,
-    ...(name !== undefined && { name }),
-    ...(language !== undefined && { language }),
-    ...(gender !== undefined && { gender }),
-  };
+  return { id, ...definedFields({ name, language, gender }) };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

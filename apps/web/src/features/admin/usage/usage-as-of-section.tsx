@@ -1,3 +1,4 @@
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { useState, type FormEvent } from 'react';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
@@ -51,8 +52,6 @@ function UsageAsOfTable({ rows, label }: { rows: readonly UsageComparison[]; lab
     />
   );
 }
-
-const dayMs = 86_400_000;
 
 /** The values in the form; without a time, one day ago. */
 const typedOf = (filters: UsageAsOfFilters): UsageAsOfFilters => ({

@@ -1,3 +1,4 @@
+import { definedFields } from '@duetcast/domain/kernel/defined-fields';
 import type { Delivery, Line, Script } from './draft';
 
 /** Speed of a line in its show; 1 is the default. */
@@ -19,11 +20,8 @@ export const isSameDelivery = (a: Delivery, b: Delivery): boolean =>
   a.speed === b.speed && a.pauseAfterMs === b.pauseAfterMs && a.section === b.section;
 
 /** The fields of a request. */
-export const deliveryFields = ({ speed, pauseAfterMs, section }: Delivery) => ({
-  ...(speed !== undefined && { speed }),
-  ...(pauseAfterMs !== undefined && { pause_after_ms: pauseAfterMs }),
-  ...(section !== undefined && { section }),
-});
+export const deliveryFields = ({ speed, pauseAfterMs, section }: Delivery) =>
+  definedFields({ speed, pause_after_ms: pauseAfterMs, section });
 
 /** The speed of most lines is that of the show. */
 export function showSpeed(speeds: readonly number[]): number {

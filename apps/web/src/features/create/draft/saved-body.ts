@@ -1,3 +1,4 @@
+import { definedFields } from '@duetcast/domain/kernel/defined-fields';
 import { roleOf, speakerRoles } from '@duetcast/domain/podcasts/speakers';
 import { deliveryFields, deliveryOf } from './delivery';
 import { spokenLines, voiceOf, type Script } from './draft';
@@ -5,11 +6,8 @@ import { spokenLines, voiceOf, type Script } from './draft';
 export const titleField = (title: string) => (title.trim() === '' ? {} : { title: title.trim() });
 
 /** The fields of the clips that are chosen. */
-export const clipFields = ({ intro, outro, music }: NonNullable<Script['clips']> = {}) => ({
-  ...(intro !== undefined && { intro }),
-  ...(outro !== undefined && { outro }),
-  ...(music !== undefined && { music }),
-});
+export const clipFields = ({ intro, outro, music }: NonNullable<Script['clips']> = {}) =>
+  definedFields({ intro, outro, music });
 
 export const voiceFields = (voices: Script['voices']) =>
   Object.fromEntries(

@@ -1,3 +1,4 @@
+import { hourMs } from '@duetcast/domain/limits/time-limits';
 import { useEffect } from 'react';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
 import {
@@ -29,7 +30,6 @@ export type JobDetail = Schema<'JobWithChapters'>;
 export type PartTime = NonNullable<JobDetail['partTimes']>[number];
 
 const jobPageSize = 25;
-const hourMs = 60 * 60 * 1000;
 /** The API's maximum. */
 const logPageSize = 100;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@duetcast/domain/limits/time-limits';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { remainingIn, remainingOf } from '@duetcast/domain/usage/usage-decider';
 import type { UsageSums } from '@duetcast/domain/usage/usage-state';
@@ -41,8 +42,6 @@ export function totalOf({ account: { characterLimit: limit }, domains }: Counted
   const sums = sumsOf(domains);
   return { ...sums, limit, remaining: remainingOf(limit, sums) };
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Characters of a whole month (YYYY-MM) if the rest of it goes as it has until `now`; null on its first day, which says little, in

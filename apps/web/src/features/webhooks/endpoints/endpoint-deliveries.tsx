@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { endpointWords } from '@duetcast/words/en/account/endpoint';
-import { dayMs } from '@duetcast/domain/limits/time-limits';
+import { dayMs, hourMs } from '@duetcast/domain/limits/time-limits';
 import { useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { DeliveryLog } from '../delivery-log';
 import { DeliveryTable } from '../delivery-table';
 import { endpointQueries, useRedeliver, type Endpoint } from './endpoint-queries';
 
-const hourMs = 60 * 60 * 1000;
 /** Days whose failed deliveries can be sent again at once. */
 const dayChoices = [1, 3, 30];
 

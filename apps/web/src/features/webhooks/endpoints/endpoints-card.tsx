@@ -1,3 +1,4 @@
+import { hourMs } from '@duetcast/domain/limits/time-limits';
 import { Stack, Text } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,8 +21,6 @@ import {
   useSendTest,
   type Endpoint,
 } from './endpoint-queries';
-
-const hourMs = 60 * 60 * 1000;
 
 function useCommands() {
   const [changing, deleting] = [useChangeEndpoint(), useDeleteEndpoint()];
