@@ -57,7 +57,8 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
   /** @throws AppError `connection.forbiddenAddress`, `endpoint.missing`, `endpoint.noSecret`; InvalidRequest for http */
   async execute({ accountId, endpointId, changes: { enabled, ...sent }, context }: ChangeEndpoint): Promise<void> {
     if (sent.url !== undefined) this.addresses.check(sent.url);
-    const changes = definedFields(sent);
+    const { url, eventTypes, payload, description } = sent;
+    const changes = definedFields({ url, eventTypes, payload, description });
     const now = context.at ?? new Date().toISOString();
     const command = { type: 'ChangeEndpoint', accountId, endpointId, changes, enabled, now } as const;
     await this.deciders.run(endpointDecider, accountId, command, context);
