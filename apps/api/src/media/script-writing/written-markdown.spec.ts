@@ -44,6 +44,12 @@ describe('Markdown as authors write it', () => {
       '10:00–10:30 | Opening | Main stage\n11:00–12:00 | Talk: "How ships learn to swim" (Dr. Ana Ruiz) | Hall 2\n14:00 | Race',
       '10:00–10:30, Opening, Main stage. 11:00–12:00, Talk: "How ships learn to swim" (Dr. Ana Ruiz), Hall 2. 14:00, Race.',
     ],
+    ['facts', '**Start:** 1 Sept.\n**Salary:** €58k', 'Start: 1 Sept. Salary: €58k.'],
+    [
+      'ingredients',
+      '2 cups lentils\n1 onion, diced\n3 cloves garlic\nJuice of a lemon',
+      '2 cups lentils. 1 onion, diced. 3 cloves garlic. Juice of a lemon.',
+    ],
     ['a list of clubs', '1. FC Porto\n2. Real Madrid', 'FC Porto. Real Madrid.'],
     ['named addresses', 'It is at <URL:https://example.com/a>.', 'It is at example.com/a.'],
     [

@@ -30,8 +30,10 @@ export const isBullet = (line: SourceText | undefined): boolean =>
 /** "1½ cups flour": a line of amounts. */
 const amount = /^(?:\d|[¼-¾⅐-⅞])/u;
 const maxAmountCharacters = 60;
-/** "11:00 Talk", "11:00–12:00 Talk": a line of a program. */
-const programLine = /^\d{1,2}[:.h]\d\d(?!\d).*\p{L}/u;
+/** The others of a recipe are "Juice of a lemon". */
+const minAmounts = 0.75;
+/** "11:00 Talk", "11:00–12:00 Talk", "Salary: 58,000": a line of a program or of facts. */
+const fact = /^(?:\d{1,2}[:.h]\d\d(?!\d).*\p{L}|\p{Lu}[^:：.!?]{0,40}[:：]\s.*[^?？]$)/u;
 /** "Serves 4 | Cook 1 h", "Keywords: sleep; heat" */
 const enumeration = /\s[|·•]\s.*\s[|·•]\s|^\p{L}{3,}: .*;/u;
 const endsWithAddress = /(?:^|\s)\S+\.\p{Ll}{2,}\/\S*$/u;
@@ -65,15 +67,18 @@ export function blocksOfLines(lines: readonly SourceText[], layout: Layout, isLa
   const start = (kind: Draft['kind'], line: SourceText) => drafts.push({ kind, lines: [line], length: line.length });
   const longest = Math.max(...lines.map(({ length }) => length));
   const wrapped = layout.wrapped || isWrappedByHand(lines);
-  const areAmounts =
-    (lines.length > 2 && lines.every(({ text }) => amount.test(text) && text.length <= maxAmountCharacters)) ||
-    (lines.length > 1 && lines.every(({ text }) => programLine.test(text)));
   const named = lines.flatMap(({ text }) => namedTurnIn(text)?.name ?? []);
   const areTurns = new Set(named).size < named.length;
+  const amounts = lines.filter(({ text }) => amount.test(text)).length;
+  const areAmounts =
+    lines.length > 2 &&
+    amounts >= lines.length * minAmounts &&
+    lines.every(({ text }) => text.length <= maxAmountCharacters);
+  const areItems = areAmounts || (!areTurns && lines.length > 1 && lines.every(({ text }) => fact.test(text)));
   lines.forEach((line, index) => {
     const before = drafts.at(-1);
     const [mark] = itemMark.exec(line.text) ?? [];
-    if (areAmounts && mark === undefined) start('item', line);
+    if (areItems && mark === undefined) start('item', line);
     else if (mark !== undefined && (before?.kind === 'item' || lines.length > 1 || /^[-*•]/.test(mark)))
       start('item', line.slice(mark.length));
     else if (layout.guessesHeadings && looksLikeHeading(lines, index, { ...layout, wrapped, isLast, longest }))
