@@ -95,7 +95,7 @@ function own(tables: Tables, language: SpokenLanguage): readonly Rule[] {
     ],
     [
       new RegExp(
-        `(?:(?<=\\d ?(?:ft|feet|foot) ?)|${before}(?=[\\d.,]+\\s?in\\.(?:\\s\\p{Ll}|,)))(${numberPattern})\\s?in\\.?(?!\\p{L})`,
+        `(?:(?<=\\d ?(?:ft|feet|foot) ?)|${before}(?=\\d[\\d.,]{0,30}\\s?in\\.(?:\\s\\p{Ll}|,)))(${numberPattern})\\s?in\\.?(?!\\p{L})`,
         'gu',
       ),
       (_, number) => counted(language, number, 'inch|inches'),
