@@ -196,7 +196,7 @@ describeWordPress('attacks on the plugin', (packages) => {
     }
     // A theme prints titles as their authors wrote them; what the plugin adds to the page is text.
     const added = await wordpress.site.value<string>(
-      `$GLOBALS['wp_query'] = new WP_Query( array( 'p' => ${id} ) ); ob_start(); Duetcast\\Player::head();
+      `$GLOBALS['wp_query'] = new WP_Query( array( 'p' => ${id} ) ); ob_start(); Duetcast\\Page_Metadata::head();
       return ob_get_clean() . Duetcast\\Player::html( ${id} );`,
     );
     expect(added).toContain('<duetcast-player');
