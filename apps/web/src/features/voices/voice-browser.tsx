@@ -67,7 +67,7 @@ function VoiceList({ response, isStale, onPage, onClear }: VoiceListProps) {
 
 /** Scrolls to the top of a new page if it is out of view. */
 function showTop(top: RefObject<HTMLDivElement | null>): void {
-  if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' });
+  if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
 }
 
 function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: string }) {
@@ -75,7 +75,7 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
   const { search, settled, change } = state;
   const voices = useQuery(voiceQueries.list(settled));
   // Fifty cards are drawn in parts, so that the page answers meanwhile.
-  const shown = useDeferredValue(voices.data, undefined);
+  const shown = useDeferredValue(voices.data);
   const top = useRef<HTMLDivElement>(null);
   const searchKey = JSON.stringify(settled);
   useEffect(() => stopPreview, [searchKey]);
@@ -87,7 +87,7 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
     change({ ...search, page });
     showTop(top);
   };
-  const isFiltered = search.search !== '' || Object.keys(search.filters).length > 0;
+  const isFiltered = search.search || Object.keys(search.filters).length;
   const clear = () => change({ ...search, search: '', filters: {}, page: 1 });
   return (
     <Stack gap="lg" ref={top} className={classes.browser}>
@@ -98,22 +98,22 @@ function Browser({ state, podcastLabel }: { state: SearchState; podcastLabel: st
         onChange={change}
         podcastLabel={podcastLabel}
       />
-      {((!shown && !voices.isError) || isBeyondLast) && <CardsSkeleton />}
-      {voices.isError && !isBeyondLast && (
+      {voices.isError && !isBeyondLast ? (
         <ErrorAlert
           error={voiceProblem(voices.error, texts)}
           title={texts.failed}
           onRetry={() => void voices.refetch()}
           retryLabel={texts.tryAgain}
         />
-      )}
-      {shown && !voices.isError && (
+      ) : shown && !isBeyondLast ? (
         <VoiceList
           response={shown}
           isStale={voices.isPlaceholderData || shown !== voices.data}
           onPage={goToPage}
           onClear={isFiltered ? clear : undefined}
         />
+      ) : (
+        <CardsSkeleton />
       )}
     </Stack>
   );
