@@ -25,9 +25,10 @@ export function codeBlockOf(element: HtmlElement): string | null {
 
 function isListing(element: HtmlElement): boolean {
   const classes = attributeOf(element, 'class');
+  const { tagName } = element;
+  if (tagName !== 'code' && tagName !== 'pre') return codeClass.test(classes) && !hasChild(element, 'pre');
   const text = textIn(element);
-  if (element.tagName === 'code') return text.trim().split('\n').length > 2 && isProgram(text);
-  if (element.tagName !== 'pre') return codeClass.test(classes) && !hasChild(element, 'pre');
+  if (tagName === 'code') return text.trim().split('\n').length > 2 && isProgram(text);
   if (verseClass.test(classes)) return false;
   if (hasChild(element, 'code') || codeClass.test(classes)) return true;
   return isProgram(text) || text.split('\n').some((line) => isShellLine(line.trim()));
