@@ -1,5 +1,5 @@
-import { patternCell, readOnce, readRows } from '../../data/rows';
 import { z } from 'zod';
+import { patternCell, readOnce, readRows } from '../../data/rows';
 import type { RawBlock } from '../structure/raw-blocks';
 import { SourceText } from '../structure/source-text';
 import type { CleanBlock } from './article-model';
@@ -29,15 +29,19 @@ export function namedTurns(blocks: readonly CleanBlock[]): CleanBlock[] {
   const names = blocks.map((block) => speakerLine.exec(firstLine(block)?.text ?? '')?.[1]);
   const counts = new Map<string | undefined, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isRepeated = (name: string | undefined): boolean => name !== undefined && counts.get(name)! > 1;
   const isTurn = blocks.map((block, at) => {
     const isFollowed = block.kind === 'paragraph' && block.lines.length > 1;
-    return (isFollowed || blocks[at + 1]?.kind === 'paragraph') && counts.get(names[at])! > 1;
+    // A line that is repeated below another one is no name, but a refrain.
+    return (
+      isRepeated(names[at]) && (isFollowed || (blocks[at + 1]?.kind === 'paragraph' && !isRepeated(names[at + 1])))
+    );
   });
-  const turns = names.filter((name, at) => name !== undefined && isTurn[at]);
+  const turns = names.filter((_, at) => isTurn[at]);
   if (new Set(turns).size < 2 || turns.length < blocks.length / 3) return [...blocks];
   let lead: SourceText | null = null;
   return blocks.flatMap((block, at) => {
-    const isNamed = names[at] !== undefined && isTurn[at];
+    const isNamed = isTurn[at];
     if (isNamed) lead = SourceText.of(`${names[at]}: `, firstLine(block)!.range);
     const [first, ...others] = block.kind === 'paragraph' ? block.lines.slice(isNamed ? 1 : 0) : [];
     if (first === undefined) return isNamed ? [] : block;

@@ -146,6 +146,12 @@ test('El País marks questions by letters with a full stop', async () => {
   expect((await linesOf(article)).join(' ')).not.toMatch(/\b[PR]\.|Pregunta|Respuesta/);
 });
 
+test('lines that are repeated without text below them are all read', async () => {
+  const refrain = ['Red', 'Blue', 'Red', 'Blue', 'Red', 'Blue', 'The sea is green.'];
+  const lines = await linesOf(`# A song\n\n${refrain.join('\n\n')}`);
+  expect(lines.join(' ').match(/Red|Blue/g)).toHaveLength(6);
+});
+
 test('Chinese names have no capitals', async () => {
   const lines = await linesOf(
     '# 守塔人\n\n王芳：您在这里住了多久？\n\n李明：我来了三十年。\n\n王芳：您孤独吗？\n\n李明：我有两只猫。',
