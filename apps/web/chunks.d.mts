@@ -1,6 +1,5 @@
-import type { Plugin, UserConfig } from 'vite';
+import type { UserConfig } from 'vite';
 
 export function chunkGroups(
   options: Pick<UserConfig, 'resolve' | 'plugins'>,
 ): Promise<{ name: string; priority: number }[]>;
-export function codeOfPages(): Plugin;

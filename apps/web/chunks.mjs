@@ -8,6 +8,7 @@ const screens = {
     /\/src\/(app\/(dashboard\/dashboard-\w+|shell\/signed-in)|features\/profile\/account-button|client\/live\/live-connection)\.tsx?$/,
   job: /\/src\/app\/dashboard\/(job|podcast)-page\.tsx$/,
   landing: /\/src\/features\/landing\/public\.ts$/,
+  verify: /\/src\/features\/verify\/(verify-page|result)\.tsx$/,
 };
 const publicPages = /\/src\/(app\/voices-page|features\/(sign-in|verify|pages|sites\/connect)[^.]*)\.tsx$/;
 
@@ -17,7 +18,7 @@ const screenOf = (entry) => Object.entries(screens).find(([, pattern]) => patter
 const rare = /\/src\/features\/((admin|events|projections|publications|replays|services)\/|jobs\/log\/long-log-table)/;
 
 /** In this order: what one of them needs is in itself or in one before it. */
-const shared = ['site', 'ui', 'controls', 'public', 'dashboard', 'more', 'rare'];
+const shared = ['site', 'ui', 'controls', 'public', 'audit', 'dashboard', 'more', 'rare'];
 
 /** The chunk of a module by the dynamic imports that reach it. */
 function chunkOf(id, entries) {
@@ -26,8 +27,10 @@ function chunkOf(id, entries) {
   if (used.size === 1) return Object.keys(screens).find(has);
   if (has('landing')) return 'site';
   if (entries.every((entry) => rare.test(entry))) return 'rare';
-  if (!entries.some((entry) => publicPages.test(entry))) return has('dashboard') ? 'dashboard' : 'more';
+  const opened = entries.filter((entry) => publicPages.test(entry));
+  if (opened.length === 0) return has('dashboard') ? 'dashboard' : 'more';
   if (has('dashboard')) return 'ui';
+  if (opened.every((entry) => screenOf(entry) === 'verify')) return 'audit';
   return id.includes('/node_modules/') ? 'controls' : 'public';
 }
 
@@ -62,43 +65,3 @@ export async function chunkGroups(options) {
     priority: 20 - index,
   }));
 }
-
-const signedIn = ['dashboard-frame.tsx', 'signed-in.tsx', 'account-button.tsx', 'live-connection.ts', 'socket.ts'];
-/** What the pages that are opened most load at first. */
-const pages = {
-  '^/$': ['landing/public.ts'],
-  '^/voices$': ['voices-page.tsx'],
-  '^/sign-(in|up)$': ['sign-in-page.tsx'],
-  '^/plugin$': ['plugin-page.tsx'],
-  '^/verify$': ['verify/verify-page.tsx'],
-  '^/dashboard$': [...signedIn, 'dashboard-page.tsx'],
-  '^/dashboard/jobs/': [...signedIn, 'job-page.tsx'],
-};
-
-/** Lists in the page which code its address needs, for public/early.js. @returns {import('vite').Plugin} */
-export const codeOfPages = () => ({
-  name: 'code-of-pages',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle }) {
-      const files = (fileName, seen) => {
-        const { imports, isEntry, viteMetadata } = bundle[fileName];
-        if (isEntry || seen.has(fileName)) return;
-        seen.add(fileName);
-        for (const style of viteMetadata.importedCss) seen.add(style);
-        for (const imported of imports) files(imported, seen);
-      };
-      const code = Object.entries(pages).map(([path, modules]) => {
-        const seen = new Set();
-        const ofPage = ({ facadeModuleId, moduleIds = [] }) =>
-          [facadeModuleId, ...moduleIds].some((id) => modules.some((name) => id?.endsWith(`/${name}`)));
-        for (const part of Object.values(bundle)) if (ofPage(part)) files(part.fileName, seen);
-        return { path, files: [...seen].map((file) => `/${file}`) };
-      });
-      const listed = `<script type="application/json" id="code-of-pages">${JSON.stringify(code)}</script>`;
-      // Browsers look for the character set in the first 1,024 bytes.
-      return html.replace('<meta charset="UTF-8" />', (first) => first + listed);
-    },
-  },
-});

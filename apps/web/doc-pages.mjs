@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, createServer } from 'vite';
+import { build } from 'vite';
+import { options, sourceServer } from './source-server.mjs';
 
-const root = import.meta.dirname;
+const { root } = options;
 const read = (path) => readFileSync(join(root, path), 'utf8');
-const options = { root, configFile: false, logLevel: 'error', resolve: { tsconfigPaths: true } };
 
 async function filesOf(template, server) {
   const { docFiles } = await server.ssrLoadModule('/src/app/doc/doc-pages.ts');
@@ -22,8 +22,7 @@ export const docPages = () => ({
   async generateBundle() {
     const input = join(root, 'doc.html');
     const { output } = await build({ ...options, build: { write: false, rolldownOptions: { input } } });
-    const middleware = { middlewareMode: true, ws: false, watch: null };
-    const server = await createServer({ ...options, appType: 'custom', server: middleware });
+    const server = await sourceServer();
     const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source });
     for (const { fileName, source, code } of output)
       if (fileName !== 'doc.html') emit(fileName, source ?? code);

@@ -3,17 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { built } from '../../libs/player/bin/built.mjs';
 import { compiled } from '../../libs/verify/bin/compile.mjs';
-import { chunkGroups, codeOfPages } from './chunks.mjs';
+import { chunkGroups } from './chunks.mjs';
 import { docPages } from './doc-pages.mjs';
+import { renderedPages } from './rendered-pages.mjs';
 
 const compressible = /\.(m?js|css|html|svg|json)$/;
 /** A smaller file is one packet, compressed or not. */
-const worthCompressing = 1024;
+const worthCompressing = 512;
 
-/** Writes `.br` and `.gz` beside each file, so that the server compresses nothing while it answers. */
+/** Minifies scripts of `public`; writes `.br` and `.gz` beside each file, so that the server compresses nothing while it answers. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -22,25 +23,13 @@ const precompress = (): Plugin => ({
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
       if (!compressible.test(name)) continue;
       const file = join(dir, name);
+      const isPublicScript = name.endsWith('.js') && existsSync(join(import.meta.dirname, 'public', name));
+      if (isPublicScript) writeFileSync(file, minifySync(name, readFileSync(file, 'utf8')).code);
       const content = readFileSync(file);
       if (content.length < worthCompressing) continue;
       writeFileSync(`${file}.br`, brotliCompressSync(content));
       writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
     }
-  },
-});
-
-const words = readFileSync(join(import.meta.dirname, '../../libs/words/src/en/app/title.json'), 'utf8');
-const { titleWords } = JSON.parse(words) as { titleWords: Record<string, string> };
-
-/** Public pages are files with their titles, for crawlers and previews of links: they run no scripts. */
-const titledPages = (): Plugin => ({
-  name: 'titled-pages',
-  apply: 'build',
-  writeBundle({ dir = '' }) {
-    const page = readFileSync(join(dir, 'index.html'), 'utf8');
-    for (const name of ['voices', 'plugin', 'verify', 'team', 'privacy', 'tos'])
-      writeFileSync(join(dir, `${name}.html`), page.replaceAll(titleWords.home!, titleWords[name]!));
   },
 });
 
@@ -98,7 +87,7 @@ export default defineConfig(async ({ command }) => {
   const groups = isBuild ? [firstDownload, ...(await chunkGroups({ resolve, plugins: [react()] }))] : [];
   return {
     root: import.meta.dirname,
-    plugins: [react(), drawnFlags(), ...libraryFiles, docPages(), codeOfPages(), titledPages(), precompress()],
+    plugins: [react(), drawnFlags(), ...libraryFiles, docPages(), renderedPages(), precompress()],
     resolve,
     build: {
       outDir: 'dist',

@@ -12,7 +12,7 @@ const limits = { paintMs: 1_500, shift: 0.02 };
 /** The most that a page may load: files of script, and their bytes after gzip. */
 const weights = {
   '/': { files: 5, bytes: 136_000 },
-  '/voices': { files: 8, bytes: 215_000 },
+  '/voices': { files: 8, bytes: 208_000 },
   '/dashboard': { files: 15, bytes: 180_000 },
   job: { files: 15, bytes: 295_000 },
   '/dashboard?tab=settings': { files: 15, bytes: 295_000 },

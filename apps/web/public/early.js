@@ -16,6 +16,19 @@
   // The documentation has no other script that follows changes of the system and in other tabs.
   system.addEventListener('change', apply);
   addEventListener('storage', apply);
+  // Public pages are rendered in English and without a session (rendered-pages.mjs).
+  var isFirst = false;
+  try {
+    var language = (/\b(en|zh)\b[^,]*/i.exec(navigator.languages) || ['en'])[0];
+    isFirst =
+      (1e4).toLocaleString(language) === '10,000' &&
+      !/zh/i.test(language) &&
+      !localStorage.length &&
+      !sessionStorage.length;
+  } catch (_) {
+    // Nothing is known then.
+  }
+  if (!isFirst) document.documentElement.setAttribute('data-returning', '');
   // The code of this page is loaded beside that of all pages, which would ask for it later.
   var code = document.getElementById('code-of-pages');
   var pages = code ? JSON.parse(code.textContent) : [];

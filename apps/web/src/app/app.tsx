@@ -1,8 +1,7 @@
 import './theme/mantine-styles';
-import { useState } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router-dom';
 import { hostedToken } from '../features/sign-in/public';
 import { provideHostedToken } from '../client/session';
 import { createQueryClient } from './query-client';
@@ -15,18 +14,18 @@ provideHostedToken(hostedToken);
 
 const colorSchemeManager = localStorageColorSchemeManager();
 
-export function App() {
+export function App({ router: Router }: { router: ComponentType<{ children: ReactNode }> }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <Router>
           <ErrorScreen>
             <Shell>
               <Pages />
             </Shell>
           </ErrorScreen>
-        </BrowserRouter>
+        </Router>
       </QueryClientProvider>
     </MantineProvider>
   );

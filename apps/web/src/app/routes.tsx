@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, type ReactElement } from 'react';
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { NotFoundPage } from './not-found-page';
 import { PublicPages } from './public-pages';
@@ -73,9 +73,17 @@ export const routes: RouteObject[] = [
 const titleOf = (location: { pathname: string }): PageTitle | undefined =>
   matchRoutes(routes, location)?.findLast(({ route: { handle } }) => handle)?.route.handle as PageTitle | undefined;
 
+/** From here on, a page that the build rendered (rendered-pages.mjs) is shown to others too, and can be used. */
+const useReady = () =>
+  useLayoutEffect(() => {
+    const root = document.getElementById('root');
+    for (const name of ['inert', 'data-page']) root?.removeAttribute(name);
+  }, []);
+
 /** The page of the address. Its code is loaded with it. */
 export function Pages() {
   usePageTitle(titleOf(useLocation()));
   useScroll();
+  useReady();
   return useRoutes(routes);
 }

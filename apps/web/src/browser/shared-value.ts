@@ -14,5 +14,5 @@ export function sharedValue<Value>(initial: Value) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  return { get, set, watch, use: (): Value => useSyncExternalStore(watch, get) };
+  return { get, set, watch, use: (): Value => useSyncExternalStore(watch, get, () => initial) };
 }

@@ -65,7 +65,8 @@ export const addressOf = (path: string, query: Readonly<Record<string, unknown>>
 
 const callsBy = (sendOnce: Send) =>
   callsOf({
-    baseUrl: location.origin,
+    // A page that is rendered at build time has no address, and calls nothing.
+    baseUrl: globalThis.location?.origin,
     // Paths, as in pushed rows, whatever host the page was opened at.
     headers: { accept: 'application/json', prefer: 'relative-urls' },
     fetch: onceSignedInAgain(throwingErrors(untilAnswered(sendOnce))),

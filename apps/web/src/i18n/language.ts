@@ -69,7 +69,7 @@ export const useLanguage = current.use;
 
 /** Locale for dates and numbers: the user's regional variant of the language if the browser lists one. */
 export const localeOf = (language: Language): string =>
-  navigator.languages.find((tag) => supportedLanguage(tag) === language) ?? language;
+  globalThis.navigator?.languages.find((tag) => supportedLanguage(tag) === language) ?? language;
 
 /** {@link localeOf} of the interface language. */
 export const useLocale = (): string => localeOf(useLanguage());

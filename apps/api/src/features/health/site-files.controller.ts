@@ -11,6 +11,9 @@ const text = 'text/plain; charset=utf-8';
 /** `Expires` of `security.txt`: RFC 9116 recommends less than a year. */
 const securityContactMs = 180 * 86_400_000;
 
+/** What search engines may not read. */
+const closed = ['/api/', '/dashboard', '/sign-in', '/sign-up', '/connect-site', '/report/'];
+
 /** Files that programs look for at the root of a site. */
 @ApiController('Operation')
 @Public()
@@ -23,7 +26,6 @@ export class SiteFilesController {
     answer: { description: 'The rules.', media: ['text/plain'] },
   })
   robots(): string {
-    const closed = ['/api/', '/dashboard', '/sign-in', '/sign-up', '/connect-site', '/report/'];
     const rules = ['User-agent: *', 'Allow: /api/openapi.json', ...closed.map((path) => `Disallow: ${path}`)];
     return `${rules.join('\n')}\n\nSitemap: ${this.config.pageAt('/sitemap.xml')}\n`;
   }
@@ -34,7 +36,7 @@ export class SiteFilesController {
     answer: { description: 'The list.', media: ['application/xml'] },
   })
   sitemap(): string {
-    const paths = new Set([...publicPagePaths, ...documentPaths()]);
+    const paths = new Set([...publicPagePaths, ...documentPaths().filter((path) => !closed.includes(path))]);
     const urls = [...paths].map((path) => `<url><loc>${escaped(this.config.pageAt(path))}</loc></url>`);
     const lines = ['<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, '</urlset>'];
     return `<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`;

@@ -18,16 +18,19 @@ describe('request ids', () => {
 });
 
 describe('page URLs', () => {
-  test.each(['/', '/dashboard', '/jobs/1?tab=audit', '/sign-in/verify?token=a.b'])('%s serves the page', (url) =>
-    expect(pageUrl({ method: 'GET', url, accept: html }, [])).toBe('/index.html'),
+  test.each(['/dashboard', '/jobs/1?tab=audit', '/sign-in/verify?token=a.b'])('%s serves the page', (url) =>
+    expect(pageUrl({ method: 'GET', url, accept: html }, ['/sign-in'])).toBe('/app.html'),
   );
   test.each([
+    ['/', '/index.html'],
+    ['/?from=menu', '/index.html'],
+    ['/index', '/app.html'],
     ['/doc', '/doc.html'],
     ['/doc/zh?from=menu', '/doc/zh.html'],
     ['/doc/', '/doc.html'],
     ['/doc/jobs', '/doc/jobs.html'],
-    ['/doc/unknown', '/index.html'],
-    ['/documentation', '/index.html'],
+    ['/doc/unknown', '/app.html'],
+    ['/documentation', '/app.html'],
   ])('%s serves %s', (url, page) =>
     expect(pageUrl({ method: 'GET', url, accept: html }, ['/doc', '/doc/zh', '/doc/jobs'])).toBe(page),
   );
@@ -36,7 +39,7 @@ describe('page URLs', () => {
     (url) => expect(pageUrl({ method: 'GET', url, accept: html }, [])).toBe(url),
   );
   test.each(['*/*', 'text/*', undefined])('Accept: %s gets the page', (accept) =>
-    expect(pageUrl({ method: 'GET', url: '/dashboard', accept }, [])).toBe('/index.html'),
+    expect(pageUrl({ method: 'GET', url: '/dashboard', accept }, [])).toBe('/app.html'),
   );
   test('only GET requests that accept HTML get the page', () => {
     expect(pageUrl({ method: 'POST', url: '/dashboard', accept: html }, [])).toBe('/dashboard');

@@ -9,6 +9,7 @@ test('documents are the pages that have a file', () => {
   mkdirSync(join(root, 'doc/zh'), { recursive: true });
   for (const name of [
     'index.html',
+    'app.html',
     'voices.html',
     'doc.html',
     'doc/jobs.html',

@@ -22,7 +22,9 @@ const acceptsHtml = (accept: string): boolean => accept === '' || /(text|\*)\/(h
 export function documentPaths(root = webFolder()): readonly string[] {
   if (root === null) return [];
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  return files.flatMap((name) => (/^(?!index\.).*\.html$/.test(name) ? [`/${name.slice(0, -'.html'.length)}`] : []));
+  return files.flatMap((name) =>
+    /^(?!(?:app|index)\.).*\.html$/.test(name) ? [`/${name.slice(0, -'.html'.length)}`] : [],
+  );
 }
 
 interface Requested {
@@ -31,19 +33,20 @@ interface Requested {
   accept?: string;
 }
 
-/** Client-side routes have no file: requests that accept HTML get index.html; `documents` are pages with their own. */
+/** Client-side routes share a file, app.html; `documents` are pages with their own, and that at `/` is index.html. */
 export function pageUrl({ method, url = '/', accept = '' }: Requested, documents: readonly string[]): string {
   const [path = '/'] = url.split('?', 1);
   const isRead = method === 'GET' || method === 'HEAD';
   const isFile = path.slice(path.lastIndexOf('/')).includes('.');
   if (!isRead || !acceptsHtml(accept) || isFile || serverPaths.test(path)) return url;
-  return `${documents.find((page) => page === path.replace(/\/$/, '')) ?? '/index'}.html`;
+  const page = path === '/' ? '/index' : documents.find((document) => document === path.replace(/\/$/, ''));
+  return `${page ?? '/app'}.html`;
 }
 
 /** Answers 404 where the page has none of its own; whole, also to a browser that knows the page of another address. */
 function markUnknownPages(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const [path = ''] = request.originalUrl.split('?', 1);
-  if (request.url === '/index.html' && request.originalUrl !== request.url && !isPagePath(path)) {
+  if (request.url === '/app.html' && request.originalUrl !== request.url && !isPagePath(path)) {
     void reply.code(404);
     delete request.headers['if-none-match'];
     delete request.headers['if-modified-since'];

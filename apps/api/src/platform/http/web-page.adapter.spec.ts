@@ -29,7 +29,8 @@ let app: NestFastifyApplication;
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'duetcast-web-'));
   mkdirSync(join(web, 'assets'));
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Duetcast</title>');
+  for (const name of ['index', 'app'])
+    writeFileSync(join(web, `${name}.html`), '<!doctype html><title>Duetcast</title>');
   writeFileSync(join(web, 'assets/index-Ab12Cd34.js'), script);
   writeFileSync(join(web, 'assets/index-Ab12Cd34.js.gz'), gzipSync(script));
   writeFileSync(join(web, 'duetcast-verify.mjs'), script);

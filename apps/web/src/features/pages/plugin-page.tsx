@@ -1,6 +1,7 @@
 import { Anchor, Button, Card, Group, Title } from '@mantine/core';
 import { IconArrowRight, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '../../ui/buttons/link-button';
 import { useWords } from '../../i18n/language';
@@ -98,9 +99,18 @@ function Calls() {
   );
 }
 
+const noChange = () => () => undefined;
+/** The address of this server, which the build does not know. */
+const useOrigin = () =>
+  useSyncExternalStore(
+    noChange,
+    () => location.origin,
+    () => '',
+  );
+
 function Documentation() {
   const texts = useWords(pluginWords);
-  const samples = pluginSamples(location.origin);
+  const samples = pluginSamples(useOrigin());
   return (
     <section className={classes.part} aria-labelledby="documentation">
       <Title order={2} id="documentation">

@@ -1,16 +1,17 @@
 import { Alert, Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileUnknown, IconFileCheck, IconLock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type DragEvent } from 'react';
+import { Suspense, useState, type DragEvent } from 'react';
 import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { sizeText } from '../../ui/format/size-text';
-import { AuditResult } from './audit-result';
 import { examineFile, maxFileBytes, type Examined } from './examine-file';
-import { StatementResult } from './statement-result';
 import { verifyWords } from '@duetcast/words/en/site/verify';
 import page from '../../ui/page/page-head.module.css';
 import classes from './verify.module.css';
+import { lazyOf } from '../../ui/lazy/lazy-of';
+
+const Result = lazyOf(() => import('./result'), 'Result');
 
 interface Props {
   /** Shrinks to one line once a result is shown. */
@@ -91,18 +92,6 @@ function Unread({ name, examined }: { name: string; examined: UnreadFile }) {
   );
 }
 
-function Result({ name, examined }: { name: string; examined: Examined }) {
-  switch (examined.kind) {
-    case 'audit':
-      return <AuditResult name={name} examined={examined} />;
-    case 'statement':
-      return <StatementResult name={name} examined={examined} />;
-    case 'tooLarge':
-    case 'unreadable':
-      return <Unread name={name} examined={examined} />;
-  }
-}
-
 const command = 'duetcast-verify.mjs';
 
 /** The offline verifier: a single file that needs only Node. */
@@ -141,7 +130,11 @@ export function VerifyPage() {
           </Stack>
         )}
         {isError && <ErrorAlert error={error} title={texts.failed} />}
-        {data && <Result key={submittedAt} name={name} examined={data} />}
+        {data?.kind === 'tooLarge' || data?.kind === 'unreadable' ? (
+          <Unread key={submittedAt} name={name} examined={data} />
+        ) : (
+          <Suspense>{data && <Result key={submittedAt} name={name} examined={data} />}</Suspense>
+        )}
       </Stack>
     </main>
   );
