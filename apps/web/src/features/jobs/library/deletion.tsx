@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { maxDeletedAtOnce } from '@duetcast/domain/limits/request-limits';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
 import { api, dataOf } from '../../../client/api';
 import { useChange } from '../../../client/use-change';
@@ -17,12 +18,19 @@ interface Props {
 export function Deletion({ ids, onDone }: Props) {
   const texts = useWords(jobLibraryWords);
   const cache = useQueryClient();
-  const deletion = useChange(jobQueries.all, ({ of, unpublish }: { of: readonly string[]; unpublish: boolean }) =>
-    dataOf(
-      api.delete('/api/jobs', { params: { query: { ids: of.join(','), unpublish: unpublish ? 'true' : 'false' } } }),
-    ),
+  const deletion = useChange(
+    jobQueries.all,
+    async ({ of, unpublish }: { of: readonly string[]; unpublish: boolean }) => {
+      const failures = [];
+      for (let first = 0; first < of.length; first += maxDeletedAtOnce) {
+        const part = of.slice(first, first + maxDeletedAtOnce).join(',');
+        const query = { ids: part, unpublish: unpublish ? ('true' as const) : ('false' as const) };
+        failures.push(...(await dataOf(api.delete('/api/jobs', { params: { query } }))).failed);
+      }
+      return failures;
+    },
   );
-  const failed = deletion.data?.failed ?? [];
+  const failed = deletion.data ?? [];
   const published = failed.filter(({ code }) => code === 'job.published');
   const other = failed.find(({ code }) => code !== 'job.published');
   const places = published.flatMap(({ places: each = [] }) => each).length;
@@ -34,9 +42,9 @@ export function Deletion({ ids, onDone }: Props) {
     deletion.mutate(
       { of, unpublish },
       {
-        onSuccess: (outcome) => {
+        onSuccess: (failures) => {
           void cache.invalidateQueries({ queryKey: logQueries.all });
-          if (outcome.failed.length === 0) leave();
+          if (failures.length === 0) leave();
         },
       },
     );

@@ -10,7 +10,7 @@ import list from '../../../ui/list.module.css';
 import { TimeAgo } from '../../../ui/time-ago';
 import { DeletionNote } from '../labels/deletion-note';
 import { JobStatusBadge, RunProgress } from '../labels/status-badge';
-import { headingOf, jobPath } from '../rows/job-format';
+import { headingOf, isRunning, jobPath } from '../rows/job-format';
 import type { ListedJob } from '../rows/job-queries';
 import classes from './library.module.css';
 import { lazyOf } from '../../../ui/lazy/lazy-of';
@@ -21,17 +21,19 @@ interface Props {
   readonly job: ListedJob;
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
+  readonly onRename: () => void;
   readonly onDelete: () => void;
 }
 
 function Facts({ job }: { job: ListedJob }) {
   const { metadata, jobDetails } = job;
-  const facts = [...(metadata ? [clock(metadata.duration)] : []), jobDetails.domain];
+  // One line while there is a bar below: a row fits 96 px. What is longest comes last.
   return (
-    <Text variant="note" lineClamp={2}>
-      {`${facts.join(' · ')} · `}
+    <Text variant="note" lineClamp={isRunning(job) ? 1 : 2}>
+      {metadata && `${clock(metadata.duration)} · `}
       <TimeAgo at={job.createdAt} />
       <DeletionNote job={job} />
+      {` · ${jobDetails.domain}`}
     </Text>
   );
 }
@@ -39,7 +41,7 @@ function Facts({ job }: { job: ListedJob }) {
 const ItemMenu = lazyOf(() => import('./item-menu'), 'ItemMenu');
 
 /** The button of the menu, which is loaded when it is first opened. */
-function Actions({ job, heading, onDelete }: Pick<Props, 'job' | 'onDelete'> & { heading: string }) {
+function Actions({ heading, ...menu }: Pick<Props, 'job' | 'onRename' | 'onDelete'> & { heading: string }) {
   const { actionsOf } = useWords(jobLibraryWords);
   const [isUsed, setUsed] = useState(false);
   const button = (
@@ -57,13 +59,13 @@ function Actions({ job, heading, onDelete }: Pick<Props, 'job' | 'onDelete'> & {
   if (!isUsed) return button;
   return (
     <Suspense fallback={button}>
-      <ItemMenu job={job} button={button} onDelete={onDelete} />
+      <ItemMenu {...menu} button={button} />
     </Suspense>
   );
 }
 
 /** One job of the library: its title first, and played in place. */
-export function LibraryItem({ job, isSelected, onSelect, onDelete }: Props) {
+export function LibraryItem({ job, isSelected, onSelect, ...changes }: Props) {
   const texts = useWords(jobLibraryWords);
   const { types } = useWords(jobWords);
   const [isOpen, setOpen] = useState(false);
@@ -97,7 +99,7 @@ export function LibraryItem({ job, isSelected, onSelect, onDelete }: Props) {
           <RunProgress job={job} />
         </Stack>
         {status !== 'completed' && <JobStatusBadge status={status} />}
-        <Actions job={job} heading={heading} onDelete={onDelete} />
+        <Actions job={job} heading={heading} {...changes} />
       </Group>
       {isOpen && outputUrl && (
         <Suspense>

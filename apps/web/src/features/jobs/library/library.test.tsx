@@ -23,7 +23,7 @@ test('shows titles first, with length and when the content is deleted', async ()
   mockApi(() => listOf([tides, listed({ id: 'abcdefgh-2', status: 'failed' })]));
   renderPage(<Library />);
   expect(await screen.findByRole('link', { name: 'Tides' })).toHaveAttribute('href', '/dashboard/jobs/job-1');
-  expect(screen.getByText(/2:14 · dashboard · .*deleted in 26 days/)).toBeInTheDocument();
+  expect(screen.getByText(/2:14 · .*deleted in 26 days · dashboard/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Compilation abcdefgh' })).toBeInTheDocument();
   expect(within(screen.getAllByRole('listitem')[1]!).getByText('failed')).toBeInTheDocument();
 });
@@ -180,4 +180,35 @@ test('renames', async () => {
   await userEvent.type(field, ' Ebb ');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ title: 'Ebb' }));
+});
+
+test('the dialog that renames has an address, and shows the title of now each time', async () => {
+  mockApi(({ method }) => (method === 'PATCH' ? { status: 500, body: {} } : listOf([tides])));
+  renderPage(<Library />, '/dashboard?dialog=rename.job-1');
+  const field = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.type(field, ' and moons');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The title could not be changed.');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Tides' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Tides');
+  expect(screen.queryByText('The title could not be changed.')).not.toBeInTheDocument();
+});
+
+test('what is selected at once is deleted in requests of 100', async () => {
+  const many = Array.from({ length: 101 }, (_, index) =>
+    listed({ ...done, id: `job-${index}`, title: `Tide ${index}` }),
+  );
+  const requests = mockApi(({ method }) =>
+    method === 'DELETE' ? { body: { success: true, data: { deleted: [], failed: [] } } } : listOf(many),
+  );
+  renderPage(<Library />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete 101 selected' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  const sizes = () =>
+    requests.flatMap(({ method, query }) => (method === 'DELETE' ? query.get('ids')!.split(',').length : []));
+  await waitFor(() => expect(sizes()).toEqual([100, 1]));
 });

@@ -1,25 +1,30 @@
 import { Suspense, useMemo, useState } from 'react';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { jobLibraryWords } from '@duetcast/words/en/jobs/library';
+import { api } from '../../../client/api';
+import { useChange } from '../../../client/use-change';
 import { useWords } from '../../../i18n/language';
+import { useDialog } from '../../../ui/address/use-address';
 import { DisclosureButton } from '../../../ui/buttons/disclosure-button';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { useAddressForm } from '../../../ui/address/use-address-form';
 import { OnceNeeded } from '../../../ui/lazy/once-needed';
 import { EmptyState, QueryState, Section } from '../../../ui/section';
 import { MorePages } from '../../../ui/table/more-pages';
-import { jobQueries, jobsOf } from '../rows/job-queries';
+import { jobQueries, jobsOf, type ListedJob } from '../rows/job-queries';
 import type { FilterProps } from './filters';
 import { LibraryItem } from './library-item';
 import { conditionsOf, filterNames, isInView, viewIn, withView } from '../rows/library-view';
 import { lazyOf } from '../../../ui/lazy/lazy-of';
+import classes from './library.module.css';
 
 const Filters = lazyOf(() => import('./filters'), 'Filters');
 const Deletion = lazyOf(() => import('./deletion'), 'Deletion');
+const RenameDialog = lazyOf(() => import('../../../ui/rename-dialog'), 'RenameDialog');
 
 const debounceMs = 300;
 
@@ -62,6 +67,22 @@ function Find({ view, domains, onChange }: FilterProps) {
   );
 }
 
+/** Changes the title of the job that the address names. */
+function Renaming({
+  jobs,
+  ...dialog
+}: { jobs: readonly ListedJob[] } & Pick<ReturnType<typeof useDialog>, 'id' | 'close'>) {
+  const job = jobs.find(({ id }) => id === dialog.id);
+  const rename = useChange(jobQueries.all, (title: string) =>
+    api.patch('/api/jobs/{jobId}', { params: { path: { jobId: dialog.id ?? '' } }, body: { title } }),
+  );
+  return (
+    <OnceNeeded isNeeded={job !== undefined}>
+      <RenameDialog title={job?.title ?? null} {...{ rename }} isOpen={job !== undefined} onClose={dialog.close} />
+    </OnceNeeded>
+  );
+}
+
 /** What the account made, by title: to search, play, rename and delete. */
 export function Library() {
   const texts = useWords(jobLibraryWords);
@@ -75,6 +96,7 @@ export function Library() {
   const jobs = useMemo(() => listed.filter((job) => isInView(job, view)), [listed, view]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<readonly string[]>([]);
+  const renaming = useDialog('rename');
   const select = (id: string, isSelected: boolean) =>
     setSelected((before) => new Set([...before].filter((other) => other !== id).concat(isSelected ? id : [])));
   const shown = jobs.filter(({ id }) => selected.has(id)).map(({ id }) => id);
@@ -103,6 +125,15 @@ export function Library() {
         onChange={(next) => setSearch(withView(search, next), { replace: next.title !== view.title })}
       />
       <QueryState query={query} loading={texts.loading} failed={texts.loadFailed} />
+      {jobs.length > 1 && (
+        <Checkbox
+          className={classes.all}
+          label={texts.selectAll}
+          checked={shown.length === jobs.length}
+          indeterminate={shown.length > 0 && shown.length < jobs.length}
+          onChange={({ currentTarget: { checked } }) => setSelected(new Set(checked ? jobs.map(({ id }) => id) : []))}
+        />
+      )}
       <Stack component="ul" gap={0}>
         {jobs.map((job) => (
           <LibraryItem
@@ -110,6 +141,7 @@ export function Library() {
             job={job}
             isSelected={selected.has(job.id)}
             onSelect={(isSelected) => select(job.id, isSelected)}
+            onRename={() => renaming.open(job.id)}
             onDelete={() => setDeleting([job.id])}
           />
         ))}
@@ -118,6 +150,7 @@ export function Library() {
         <EmptyState icon={<IconSearch size={22} />} title={texts.nothing} hint={texts.nothingHint} />
       )}
       <MorePages pages={query} />
+      <Renaming jobs={listed} {...renaming} />
       <OnceNeeded isNeeded={deleting.length > 0}>
         <Deletion ids={deleting} onDone={() => setDeleting([])} />
       </OnceNeeded>
