@@ -1,6 +1,8 @@
 export interface Compared<Line> {
   readonly kind: 'kept' | 'added' | 'removed';
   readonly line: Line;
+  /** What a kept line was. */
+  readonly before?: Line;
 }
 
 /** The lines of two versions in order, by their longest common subsequence; a changed line is one removed and one added. */
@@ -20,8 +22,7 @@ export function compared<Line>(
   let [i, j] = [0, 0];
   while (i < old.length || j < current.length) {
     if (i < old.length && old[i] === current[j]) {
-      lines.push({ kind: 'kept', line: after[j++]! });
-      i++;
+      lines.push({ kind: 'kept', line: after[j++]!, before: before[i++]! });
     } else if (j === current.length || (i < old.length && shared[i + 1]![j]! >= shared[i]![j + 1]!))
       lines.push({ kind: 'removed', line: before[i++]! });
     else lines.push({ kind: 'added', line: after[j++]! });

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCloudOff, IconCloudUp, IconGitCompare } from '@tabler/icons-react';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { useWords } from '../../../i18n/language';
-import { roleOf } from '@duetcast/domain/podcasts/speakers';
 import { ErrorAlert } from '../../../ui/error-alert';
-import { spokenLines, type Draft } from '../draft/draft';
+import type { Draft } from '../draft/draft';
+import { savedBodyOf } from '../draft/saved-body';
 import { ComparedLines, type ComparedLine } from './compared-lines';
 import type { ScriptSaving } from './use-saved-script';
 
@@ -25,8 +25,9 @@ export function SaveStatus({ status }: Pick<ScriptSaving, 'status'>) {
   );
 }
 
-export const linesOf = ({ lines }: Pick<Draft, 'lines'>): ComparedLine[] =>
-  spokenLines(lines).map(({ speaker, text }) => ({ speaker: roleOf(speaker).name, text }));
+/** The lines as they would be saved. */
+export const linesOf = (draft: Draft): readonly ComparedLine[] =>
+  (JSON.parse(savedBodyOf(draft) ?? '{}') as { segments?: ComparedLine[] }).segments ?? [];
 
 /** Both versions of a script that was edited here and elsewhere, and what can be done. */
 export function SaveConflict({ draft, saving }: { draft: Draft; saving: ScriptSaving }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createWords } from '@duetcast/words/en/jobs/create';
 import { auditQuery, type AuditEvent } from '../../../client/audit-trail';
 import { useWords, useLocalWords } from '../../../i18n/language';
@@ -46,14 +46,16 @@ function Versions({ draft, podcastId, onClose, onBringBack }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const trail = useQuery({ ...auditQuery('podcasts', podcastId), staleTime: 0 });
   const version = useQuery(createQueries.version(podcastId, opened));
+  const bringing = useMutation({
+    mutationFn: (script: SavedScript) => savedDraft({ ...script, version: '' }, podcastId, cache),
+    onSuccess: ({ saved: _saved, ...part }) => {
+      onBringBack(part);
+      onClose();
+    },
+  });
   if (trail.isPending) return <Skeleton height={160} role="status" aria-label={texts.loading} />;
   if (trail.isError) return <ErrorAlert error={trail.error} title={texts.versionsFailed} />;
   const events = trail.data.events.filter((event) => versionOf(event) !== null).toReversed();
-  const bringBack = async ({ version: _other, ...script }: SavedScript) => {
-    const { saved: _saved, ...part } = await savedDraft({ ...script, version: '' }, podcastId, cache);
-    onBringBack(part);
-    onClose();
-  };
   return (
     <Stack gap={4}>
       {events.map((event) => {
@@ -66,7 +68,13 @@ function Versions({ draft, podcastId, onClose, onBringBack }: Props) {
             {isOpen && version.data && (
               <Stack gap="xs" mb="sm" align="flex-start">
                 <ComparedLines before={version.data.segments} after={linesOf(draft)} />
-                <Button size="xs" variant="default" onClick={() => void bringBack(version.data)}>
+                {bringing.isError && <ErrorAlert error={bringing.error} title={texts.versionsFailed} />}
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={bringing.isPending}
+                  onClick={() => bringing.mutate(version.data)}
+                >
                   {texts.bringBack}
                 </Button>
               </Stack>
