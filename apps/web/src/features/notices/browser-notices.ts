@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { NoticeKind } from '@duetcast/domain/accounts/notice-kinds';
 import type { JobUpdate } from '@duetcast/projections/realtime/socket-events';
@@ -6,6 +7,7 @@ import { readStored, writeStored } from '../../browser/local-storage';
 import type { UpdateOf } from '../../client/live/live-connection';
 import { useLive } from '../../client/live/refetching';
 import { useWords } from '../../i18n/language';
+import { jobPath } from '../jobs/public';
 
 export const storageKey = 'duetcast.browser-notices';
 const maxShown = 50;
@@ -45,30 +47,36 @@ export async function switchBrowserNotice(kind: NoticeKind, isOn: boolean): Prom
   return true;
 }
 
-/** Shows a chosen notice once, whichever tab learns of it first, and however often. */
-export async function showNotice({ kind, at }: Notice, text: string): Promise<void> {
+/** Shows a chosen notice once, whichever tab learns of it first, and however often; a click on it opens `page`. */
+export async function showNotice({ kind, at }: Notice, text: string, page: () => void = () => {}): Promise<void> {
   if (!stored()) return; // also where there are no locks
   await navigator.locks.request(storageKey, () => {
     const chosen = stored();
     const id = `${kind}/${at}`;
     if (!chosen?.kinds.includes(kind) || chosen.shown.includes(id) || Date.now() - Date.parse(at) > freshMs) return;
     writeStored(storageKey, { ...chosen, shown: [...chosen.shown, id].slice(-maxShown) });
-    new Notification('Duetcast', { body: text, tag: id }).addEventListener('click', () => focus());
+    new Notification('Duetcast', { body: text, tag: id }).addEventListener('click', () => {
+      focus();
+      page();
+    });
   });
 }
 
 /** Shows what the live connection reports. */
 export function useBrowserNotices(): void {
   const { shown } = useWords(noticeWords);
+  const navigate = useNavigate();
   const applyAccount = useCallback(
     (_cache: unknown, { account: { notice } }: UpdateOf<'account_update'>) =>
       notice && void showNotice(notice, shown[notice.kind]),
     [shown],
   );
   const applyJob = useCallback(
-    (_cache: unknown, { job: { status, completedAt: at } }: JobUpdate) =>
-      at && status !== 'cancelled' && void showNotice({ kind: 'jobDone', at }, shown.jobDone),
-    [shown],
+    (_cache: unknown, { job: { id, status, completedAt: at } }: JobUpdate) =>
+      at &&
+      status !== 'cancelled' &&
+      void showNotice({ kind: 'jobDone', at }, shown.jobDone, () => void navigate(jobPath(id))),
+    [shown, navigate],
   );
   useLive('account_update', applyAccount);
   useLive('job_update', applyJob);

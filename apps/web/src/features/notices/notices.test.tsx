@@ -5,6 +5,7 @@ import { showNotice } from './browser-notices';
 import { NoticesCard } from './notices-card';
 
 const shown: string[] = [];
+let notification: EventTarget;
 let permission = 'granted';
 
 class FakeNotification extends EventTarget {
@@ -12,6 +13,7 @@ class FakeNotification extends EventTarget {
   constructor(_title: string, { body }: { body: string }) {
     super();
     shown.push(body);
+    notification = this;
   }
 }
 /** The locks of a browser, one holder at a time across tabs. */
@@ -69,4 +71,15 @@ test('says that the browser blocks notices', async () => {
   await userEvent.click(await screen.findByRole('switch', { name: `${job}: In this browser` }));
   expect(await screen.findByText(/This browser blocks notices/)).toBeInTheDocument();
   expect(screen.getByRole('switch', { name: `${job}: In this browser` })).not.toBeChecked();
+});
+
+test('a click on a notice opens what it is about', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('switch', { name: `${job}: In this browser` }));
+  const page = jest.fn();
+  window.focus = jest.fn();
+  await showNotice({ kind: 'jobDone', at: new Date().toISOString() }, 'Done.', page);
+  expect(page).not.toHaveBeenCalled();
+  notification.dispatchEvent(new Event('click'));
+  expect(page).toHaveBeenCalledTimes(1);
 });
