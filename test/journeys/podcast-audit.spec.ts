@@ -56,6 +56,7 @@ test('a script that is written, viewed, edited and compiled has a verified trail
     ['ScriptGenerated', 'user'],
     ['PodcastViewed', 'user'],
     ['ScriptEdited', 'user'],
+    ['AudioRequested', 'user'],
   ]);
   expect(JSON.stringify(events)).not.toContain(text);
 });

@@ -3,11 +3,13 @@ import { InterruptedScripts } from '../../apps/api/src/features/podcasts/interru
 import { StateStore } from '../../apps/api/src/eventing/state/state-store';
 import { ApiClient } from '../support/api-client';
 import { bearer, dataOf, PodcastClient, type GeneratedScript, type PodcastJob } from '../support/podcast-client';
+import { createToken } from '../support/named-token';
 import { testApp } from '../support/test-app';
 
 interface Script {
   readonly version: string;
   readonly title: string | null;
+  readonly job_id: string | null;
   readonly segments: readonly { readonly speaker: string; readonly text: string; readonly voice_id: string }[];
 }
 interface Trail {
@@ -97,6 +99,21 @@ test('what another window saved is a version, too, if the next save keeps it, al
   expect(await read(id)).toEqual(third);
 });
 
+test('each event names who wrote its lines, also when two authors save within the minute', async () => {
+  const { token } = await createToken(app, ada, ['jobs:read', 'jobs:write']);
+  const id = randomUUID();
+  const start = await saved(id, ['One.', 'Two.']);
+  const first = await saved(id, ['One!', 'Two.'], start.version);
+  const second = await saved(id, ['One?', 'Two.'], first.version);
+  const others = [line('One?'), line('Two!')];
+  await put(id, { segments: others }, second.version, token).expect(200);
+  await sweep();
+  expect((await edits(id)).slice(-2)).toMatchObject([
+    { data: { scriptHash: second.version, changed: [1] }, actor: { kind: 'user' } },
+    { data: { changed: [2] }, actor: { kind: 'token' } },
+  ]);
+});
+
 test('every save is kept, events name the changed lines at most once a minute, and versions can be read', async () => {
   const id = randomUUID();
   const first = await saved(id, ['One.', 'Two.', 'Three.']);
@@ -139,14 +156,16 @@ test('audio is made of what was saved last, which becomes an event', async () =>
   await (await ApiClient.with(app, ada)).untilFinished(jobId);
   const script = await app.http().get(`/api/jobs/${jobId}/script`).set(bearer(ada)).expect(200);
   expect(dataOf<Script>(script).segments).toMatchObject([{ text: 'Good evening.' }]);
+  expect(dataOf<{ podcast_id: string }>(script).podcast_id).toBe(id);
+  expect((await read(id)).job_id).toBe(jobId);
   expect((await edits(id)).map(({ data }) => data.scriptHash)).toContain(version);
   const before = (await edits(id)).length;
   const segments = [line('Good evening.')];
   const voices = { 'Guest 2': podcasts.voices.voice_id_1 };
   const path = `/api/podcast-jobs/${id}/compile`;
-  await app.http().post(path).set(bearer(ada)).send({ segments, voices }).expect(202);
+  const again = await app.http().post(path).set(bearer(ada)).send({ segments, voices }).expect(202);
   expect(await edits(id)).toHaveLength(before); // the same lines
-  expect((await read(id)).version).toBe(version);
+  expect(await read(id)).toMatchObject({ version, job_id: dataOf<{ jobId: string }>(again).jobId });
 });
 
 test('a script that begins without an article is listed for its owner alone', async () => {

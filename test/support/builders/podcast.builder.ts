@@ -38,6 +38,7 @@ export const aPodcast = {
     type: 'PodcastClaimed',
     data: { accountId, from: session, bytes },
   }),
+  audioRequested: (jobId = 'job_1'): PodcastEvent => ({ type: 'AudioRequested', data: { jobId } }),
   viewed: (): PodcastEvent => ({ type: 'PodcastViewed', data: {} }),
   /** `scripts`: hash of every version of the script, oldest first. */
   expired: (...scripts: string[]): PodcastEvent => ({

@@ -55,6 +55,8 @@ export const jobManifestSchema = z.object({
   format: z.enum(audioFormats),
   /** Artist in the audio tags. */
   domain: z.string(),
+  /** The podcast whose script it speaks. */
+  podcastId: z.string().optional(),
   parts: z
     .array(
       z.object({

@@ -7,7 +7,7 @@ import type { SealedFields } from './stored-data';
  * The number of versions of all event types, stored with every event. It shows a process that does
  * not know an event whether a newer release wrote it.
  */
-export const catalogVersion = 127;
+export const catalogVersion = 128;
 
 /**
  * An event of a type or version that only a newer release knows. What needs it waits until a process of that release

@@ -21,6 +21,8 @@ export interface Podcast {
   readonly failure: string | null;
   /** Tries whose script may have been written, and billed, and did not arrive. */
   readonly lostAnswers: number;
+  /** The latest job that makes audio of it. */
+  readonly jobId: string | null;
   readonly viewed: boolean;
   readonly expired: boolean;
 }
@@ -31,6 +33,7 @@ export type PodcastCommand =
   | { type: 'FailScript'; code: string; error: string }
   | { type: 'StartScript'; request: ScriptRequested; edit: ScriptEdited }
   | { type: 'EditScript'; ownerId: string; edit: ScriptEdited }
+  | { type: 'RequestAudio'; ownerId: string; jobId: string }
   | { type: 'ClaimPodcast'; from: string; accountId: string }
   | { type: 'ViewPodcast'; ownerId: string }
   | { type: 'ExpireContent' }
@@ -56,6 +59,9 @@ function decide(command: PodcastCommand, podcast: Podcast): PodcastEvent[] {
       return [{ type: 'ScriptFailed', data: { code: command.code, error: command.error } }];
     case 'EditScript':
       return edit(command, podcast);
+    case 'RequestAudio':
+      assertOwner(podcast, command.ownerId);
+      return podcast.jobId === command.jobId ? [] : [{ type: 'AudioRequested', data: { jobId: command.jobId } }];
     case 'ClaimPodcast':
       return claim(command, podcast);
     case 'ViewPodcast':
@@ -123,6 +129,8 @@ function evolve(podcast: Podcast, { type, data }: PodcastEvent): Podcast {
       };
     case 'ScriptEdited':
       return withScript(podcast, data);
+    case 'AudioRequested':
+      return { ...podcast, jobId: data.jobId };
     case 'PodcastClaimed':
       return { ...podcast, ownerId: data.accountId };
     case 'PodcastViewed':
@@ -152,6 +160,7 @@ export const podcastDecider: Decider<PodcastCommand, PodcastEvent, Podcast> = {
     script: null,
     lostAnswers: 0,
     failure: null,
+    jobId: null,
     viewed: false,
     expired: false,
   },

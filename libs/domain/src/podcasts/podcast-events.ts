@@ -52,6 +52,8 @@ export const podcastEvents = {
       removed: count.optional(),
     }),
   ),
+  /** A job makes audio of the latest version. */
+  AudioRequested: event(1, z.object({ jobId: z.string() })),
   /** `bytes`: size of the article and of all versions, also below. */
   PodcastClaimed: event(1, z.object({ accountId: z.string(), from: z.string(), bytes: count })),
   PodcastViewed: event(1, z.object({})),

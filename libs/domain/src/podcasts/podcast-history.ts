@@ -16,6 +16,8 @@ export const podcastHistory: HistoryRules<PodcastCommand, PodcastEvent, Podcast>
         return [{ type: 'FailScript', ...data }];
       case 'ScriptEdited':
         return [{ type: 'EditScript', ownerId, edit: data }];
+      case 'AudioRequested':
+        return [{ type: 'RequestAudio', ownerId, ...data }];
       case 'PodcastClaimed':
         return [{ type: 'ClaimPodcast', ...data }];
       case 'PodcastViewed':

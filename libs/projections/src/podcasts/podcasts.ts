@@ -71,6 +71,8 @@ function fold(row: PodcastRow | null, event: Recorded<PodcastEvent>): PodcastRow
       return { ...row, status: 'failed', error: data.error, keptSince: at };
     case 'ScriptEdited':
       return { ...row, status: 'scripted', scriptHash: data.scriptHash, segmentCount: data.segments, keptSince: at };
+    case 'AudioRequested':
+      return row;
     case 'PodcastClaimed':
       return { ...row, ownerId: data.accountId, claimedFrom: data.from };
     case 'PodcastViewed':

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { maxScriptSavesPerMinute } from '@duetcast/domain/limits/podcast-limits';
 import { maxTextBodyBytes } from '@duetcast/domain/limits/request-limits';
 import { saveScriptSchema, type SaveScript as SaveScriptRequest } from '@duetcast/domain/podcasts/podcast-requests';
-import { storedScriptSchema, type StoredScript } from '@duetcast/domain/podcasts/script';
+import { storedScriptSchema } from '@duetcast/domain/podcasts/script';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
@@ -16,7 +16,7 @@ import type { RateLimit } from '../../platform/rate-limits/rate-limits';
 import { limitedRoute } from '../../platform/rate-limits/submission-limit';
 import type { AccountPrincipal } from '../../platform/requests/principal';
 import { SaveScript } from './commands/save-script';
-import { Scripts } from './queries/scripts';
+import { Scripts, type OpenedScript } from './queries/scripts';
 
 export const scriptLimit: RateLimit = { name: 'script-saves', points: maxScriptSavesPerMinute, perSeconds: 60 };
 
@@ -24,6 +24,7 @@ const { version: _format, ...scriptFields } = storedScriptSchema.shape;
 const scriptSchema = namedSchema('Script', {
   version: z.string().meta({ description: 'The value of the ETag; a hash of the content.' }),
   ...scriptFields,
+  job_id: z.string().nullable().meta({ description: 'The latest job that makes audio of it.' }),
 });
 const scriptAnswer = {
   description: 'The script; its ETag is its version.',
@@ -38,9 +39,10 @@ const scriptQuerySchema = z.strictObject({
 });
 const scriptErrors = ['podcast.expired', 'podcast.unscripted', 'content.lost'] as const;
 
-function answerScript({ version: _version, ...script }: StoredScript, version: string, reply: FastifyReply) {
+function answerScript({ script, hash: version, jobId }: OpenedScript, reply: FastifyReply) {
+  const { version: _format, ...fields } = script;
   reply.header('etag', `"${version}"`);
-  return answer({ version, ...script });
+  return answer({ version, ...fields, job_id: jobId });
 }
 
 /** The latest script of a podcast and its versions, which are those of the audit trail. */
@@ -64,9 +66,10 @@ export class ScriptEditsController {
     @CurrentPrincipal() { accountId }: AccountPrincipal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    if (version !== undefined) return answerScript(await this.scripts.version(id, accountId, version), version, reply);
-    const { script, hash } = await this.scripts.open(id, accountId);
-    return answerScript(script, hash, reply);
+    const { podcast, script, hash } = await this.scripts.open(id, accountId);
+    const { jobId } = podcast;
+    if (version === undefined) return answerScript({ script, hash, jobId }, reply);
+    return answerScript({ script: await this.scripts.version(podcast, version), hash: version, jobId }, reply);
   }
 
   @Put()
@@ -87,7 +90,6 @@ export class ScriptEditsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const saving = new SaveScript({ podcastId: id, request, ifMatch: ifMatch ?? null, ownerId: accountId, context });
-    const { script, hash } = await this.commands.execute(saving);
-    return answerScript(script, hash, reply);
+    return answerScript(await this.commands.execute(saving), reply);
   }
 }

@@ -101,6 +101,8 @@ class Sentences {
         return texts.failed(this.reasonOf(data.error, data.code));
       case 'ScriptEdited':
         return texts.scriptEdited(this.segments(data.segments)) + this.changes(data);
+      case 'AudioRequested':
+        return texts.audioRequested;
       case 'PodcastClaimed':
         return texts.podcastClaimed;
       case 'PodcastViewed':

@@ -11,7 +11,11 @@ import { VoiceWarnings } from '../../voices/public';
 import { withoutMarkup } from '../../../media/speech/markup/speech-markup';
 import { jobIdOf, JobSubmissions } from './job-submissions';
 
-export class SubmitCompilation extends commandInContext<string, { request: CompilationRequest; owner: Submitter }>() {}
+/** `podcastId`: the podcast whose script it is. */
+export class SubmitCompilation extends commandInContext<
+  string,
+  { request: CompilationRequest; owner: Submitter; podcastId?: string }
+>() {}
 
 @CommandHandler(SubmitCompilation)
 export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilation> {
@@ -24,7 +28,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
     private readonly warnings: VoiceWarnings,
   ) {}
 
-  async execute({ request, owner, context }: SubmitCompilation): Promise<string> {
+  async execute({ request, owner, podcastId, context }: SubmitCompilation): Promise<string> {
     const { format, external_id: externalId, content_hash: contentHash } = request;
     const domain = this.parts.domain(owner, request.domain);
     const isExternal = externalId !== undefined && contentHash !== undefined;
@@ -40,7 +44,7 @@ export class SubmitCompilationHandler implements ICommandHandler<SubmitCompilati
       await nextTurn();
     }
     await this.warnings.assertReadable(lines);
-    const manifest: JobManifest = { version: 1, title, format, domain, parts };
+    const manifest: JobManifest = { version: 1, title, format, domain, podcastId, parts };
     await this.audio.assertLeft(owner.ownerId);
     const jobId = existing?.jobId ?? jobIdOf(context.commandId, 'compilations');
     return this.submissions.submit({ ...owner, jobId, type: 'audioCompilation', externalId, manifest }, context);

@@ -15,6 +15,7 @@ test('a script contains the spoken segments with their voices, and the addresses
   expect(scriptOf(manifest([clip, { role: 'segment', part }]))).toEqual({
     title: 'Tides',
     domain: 'dashboard',
+    podcast_id: null,
     format: 'mp3',
     segments: [{ role: 'segment', text: 'Hello.', voice_id: 'v1', provider: 'local', speaker: 'Host' }],
     clips: { intro: 'https://example.com/a.mp3' },

@@ -10,6 +10,7 @@ import { namedSchema } from '../../../platform/openapi/api-operation';
 export const jobScriptSchema = namedSchema('JobScript', {
   title: z.string(),
   domain: z.string(),
+  podcast_id: z.string().nullable().meta({ description: 'The podcast whose script the job spoke.' }),
   format: z.enum(audioFormats),
   segments: z.array(
     z.object({
@@ -35,7 +36,7 @@ export const jobScriptSchema = namedSchema('JobScript', {
 export type JobScript = z.infer<typeof jobScriptSchema>;
 
 /** Null for a job without speech. */
-export function scriptOf({ title, domain, format, parts }: JobManifest): JobScript | null {
+export function scriptOf({ title, domain, format, podcastId, parts }: JobManifest): JobScript | null {
   const segments = parts.flatMap(({ role, part, pauseAfterMs, section }) =>
     part.kind === 'spoken' && role !== 'music'
       ? [{ role, ...scriptSegmentOf(part), pause_after_ms: pauseAfterMs, section }]
@@ -44,9 +45,8 @@ export function scriptOf({ title, domain, format, parts }: JobManifest): JobScri
   const clips = parts.flatMap(({ role, part }) =>
     part.kind === 'spoken' || role === 'segment' ? [] : [[role, addressOf(part)]],
   );
-  return segments.length > 0
-    ? { title, domain, format, segments, clips: Object.fromEntries(clips) as JobScript['clips'] }
-    : null;
+  if (segments.length === 0) return null;
+  return { title, domain, podcast_id: podcastId ?? null, format, segments, clips: Object.fromEntries(clips) };
 }
 
 function addressOf(clip: Clip): string {

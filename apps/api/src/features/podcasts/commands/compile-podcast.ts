@@ -2,14 +2,16 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppError, isAppError, InvalidRequest } from '@duetcast/domain/kernel/errors';
 import type { CompilePodcast as CompilePodcastRequest } from '@duetcast/domain/podcasts/podcast-requests';
 import { chargedDomain } from '@duetcast/domain/usage/domain-name';
+import { podcastDecider } from '@duetcast/domain/podcasts/podcast-decider';
 import type { StoredScript } from '@duetcast/domain/podcasts/script';
+import { Deciders } from '../../../eventing/deciders/deciders';
 import { commandInContext, childContext } from '../../../eventing/deciders/command-context';
 import { SubmitCompilation } from '../../jobs/public';
 import type { Submitter } from '../../../platform/requests/principal';
 import { changesOf, Scripts } from '../queries/scripts';
 import { editedScript } from './edited-script';
 
-/** Submits the compilation of a podcast; once it is accepted, stores the edits to its script. Returns the job id. */
+/** Submits the compilation of a podcast; once it is accepted, records the edits to its script, and the job. Returns its id. */
 export class CompilePodcast extends commandInContext<
   string,
   { podcastId: string; request: CompilePodcastRequest; owner: Submitter }
@@ -20,6 +22,7 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
   constructor(
     private readonly commands: CommandBus,
     private readonly scripts: Scripts,
+    private readonly deciders: Deciders,
   ) {}
 
   /**
@@ -33,12 +36,17 @@ export class CompilePodcastHandler implements ICommandHandler<CompilePodcast> {
     const domain = chargedDomain(owner, request.domain);
     const segments = script.segments.map(({ source: _source, flagged: _flagged, ...segment }) => segment);
     const compilation = { compilation: segments, domain, title, format, intro, outro, music };
-    const jobId = await this.submit(new SubmitCompilation({ request: compilation, owner, context }), request);
+    const jobId = await this.submit(
+      new SubmitCompilation({ request: compilation, owner, podcastId, context }),
+      request,
+    );
     const record = (version: StoredScript, name: string) =>
       this.scripts.record(podcastId, owner.ownerId, version, childContext(context, name));
     if (hash !== podcast.scriptHash) await record(saved, 'RecordScript');
     const { changed, removed } = changesOf(saved, script);
     if (changed.length + removed > 0) await record(script, 'EditScript');
+    const made = { type: 'RequestAudio', ownerId: owner.ownerId, jobId } as const;
+    await this.deciders.run(podcastDecider, podcastId, made, childContext(context, 'RequestAudio'));
     return jobId;
   }
 

@@ -17,6 +17,11 @@ export interface SavedScript {
   readonly hash: string;
 }
 
+export interface OpenedScript extends SavedScript {
+  /** The latest job that makes audio of it. */
+  readonly jobId: string | null;
+}
+
 /** What was saved since the latest event. */
 interface Draft extends SavedScript {
   /** The script of the stream when it was saved: an event that another edit appended since replaces the draft. */
@@ -73,9 +78,8 @@ export class Scripts {
     return { script: await this.texts.script(scriptHash, kept), hash: scriptHash, row };
   }
 
-  /** A version of the script by its hash. @throws AppError as `open`; `podcast.missing` for another hash */
-  async version(podcastId: string, ownerId: string, hash: string): Promise<StoredScript> {
-    const { podcast } = await this.open(podcastId, ownerId);
+  /** A version of the script by its hash. @throws AppError `podcast.missing` for another hash, `content.lost` */
+  async version(podcast: Podcast, hash: string): Promise<StoredScript> {
     if (!podcast.texts.includes(hash) || hash === podcast.request?.contentHash) throw new AppError('podcast.missing');
     return this.texts.script(hash);
   }

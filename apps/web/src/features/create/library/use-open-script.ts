@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { DuetcastError } from '@duetcast/client/duetcast-error';
 import type { Voice } from '@duetcast/domain/voices/voice';
 import { isMissing } from '../../../client/is-missing';
 import { voiceQueries } from '../../voices/public';
@@ -45,19 +46,55 @@ async function podcastDraft(id: string, before: Draft, cache: QueryClient): Prom
   const { script, content } = await readPodcast(id);
   const article = { ...emptyArticle, text: content };
   if (!script) return { ...emptyDraft(), voices: before.voices, domain: before.domain, article };
-  const saved = await savedDraft(await readScript(id), id, cache);
+  const latest = await readScript(id);
+  const saved = await savedDraft(latest, id, cache);
   const title = saved.title || titleOf(content);
   const draft = { ...draftWith(saved, before), ...saved, article, title };
-  return { ...draft, saved: { ...saved.saved, body: savedBodyOf(draft) ?? '' } };
+  return {
+    ...draft,
+    saved: { ...saved.saved, body: savedBodyOf(draft) ?? '' },
+    made: await renderOf(latest.job_id, cache),
+  };
 }
 
-async function jobDraft(jobId: string, before: Draft, cache: QueryClient): Promise<Draft> {
-  const { segments, title, domain, clips } = await readJobScript(jobId);
+/** It was deleted, by its owner or by retention. */
+const isGone = (error: unknown): boolean => error instanceof DuetcastError && [404, 410].includes(error.status);
+
+/** The audio of a script, unless it was deleted. */
+async function renderOf(jobId: string | null, cache: QueryClient): Promise<Draft['made']> {
+  if (jobId === null) return null;
+  try {
+    return (await jobDraft(await readJobScript(jobId), jobId, emptyDraft(), cache)).made;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
+type JobScript = Awaited<ReturnType<typeof readJobScript>>;
+
+async function jobDraft(
+  { segments, title, domain, clips }: JobScript,
+  jobId: string,
+  before: Draft,
+  cache: QueryClient,
+) {
   const script = scriptOf(segments, await voicesOf(segments, cache));
   const opened = { ...draftWith(script, before), title, domain, clips };
   const hasAllVoices = opened.lines.every(({ voice, speaker }) => voice ?? opened.voices[speaker]);
   const saved = { id: opened.id, version: null, body: savedBodyOf(opened) ?? '' };
   return { ...opened, saved, made: hasAllVoices ? { jobId, lines: linesToRender(opened), clips } : null };
+}
+
+/** The script that a job spoke, or its lines as a new one if it is gone. */
+async function draftOfJob(jobId: string, before: Draft, cache: QueryClient): Promise<Draft> {
+  const script = await readJobScript(jobId);
+  try {
+    if (script.podcast_id !== null) return await podcastDraft(script.podcast_id, before, cache);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+  return jobDraft(script, jobId, before, cache);
 }
 
 /** Opens a script as the draft; undo leads back to the draft before. */
@@ -68,7 +105,7 @@ export function useOpenScript({ draft, open }: Pick<DraftControls, 'draft' | 'op
   const { podcastId, jobId } = state ?? {};
   const opening = useMutation({
     mutationFn: ({ podcastId: podcast, jobId: job = '' }: ScriptToOpen) =>
-      podcast === undefined ? jobDraft(job, draft, cache) : podcastDraft(podcast, draft, cache),
+      podcast === undefined ? draftOfJob(job, draft, cache) : podcastDraft(podcast, draft, cache),
     onSuccess: (opened) => {
       open(opened);
       onOpened();
