@@ -93,7 +93,7 @@ test('translates the dialog but not the script', async () => {
   await userEvent.click(screen.getByRole('button', { name: '生成播客' }));
   const dialog = await screen.findByRole('dialog', { name: '播客脚本预览' });
   expect(await within(dialog).findByText('嘉宾')).toBeInTheDocument();
-  expect(within(dialog).getByText('免费注册即可获得其余 4 段和音频，并可不限次数地生成播客脚本。')).toBeInTheDocument();
+  expect(within(dialog).getByText('免费注册即可获得其余 4 句和音频，并可不限次数地生成播客脚本。')).toBeInTheDocument();
   expect(dialog).not.toHaveTextContent(/Guest|Sign up/);
 });
 

@@ -30,10 +30,10 @@ test('shows an error as the server wrote it', async () => {
 });
 
 test.each([
-  ['Segment 2: The voice provider did not answer.', '错误：第 2 段：语音服务没有响应。'],
+  ['Segment 2: The voice provider did not answer.', '错误：第 2 句：语音服务没有响应。'],
   [
     'Segment 3: A job takes at most 4 hours of audio. Requested: at least 4:00:01.',
-    '错误：第 3 段：一个任务最多 4 小时音频。请求时长至少 4:00:01。',
+    '错误：第 3 句：一个任务最多 4 小时音频。请求时长至少 4:00:01。',
   ],
   ['Cancelled by its owner.', '错误：已由所有者取消。'],
   ['An unknown reason.', '错误：An unknown reason.'],

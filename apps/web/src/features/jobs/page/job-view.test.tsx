@@ -82,7 +82,7 @@ test('a failed job shows its reason and can be retried; a rejected retry shows t
 
 test.each([
   ['failed', 'The voice provider did not answer.', 'speech.unreachable', '语音服务没有响应。'],
-  ['failed', 'Segment 2: The voice provider refused the text.', 'speech.refused', '第 2 段：语音服务拒绝了这段文本。'],
+  ['failed', 'Segment 2: The voice provider refused the text.', 'speech.refused', '第 2 句：语音服务拒绝了这段文本。'],
   ['failed', 'Music: Chunk not found.', 'chunk.missing', '音乐：找不到音频文件。请检查地址，或选择其他文件。'],
   ['failed', 'An unknown reason.', 'code.unknown', 'An unknown reason.'],
   ['cancelled', 'Cancelled by its owner.', 'job.cancelled', '已由所有者取消。'],
