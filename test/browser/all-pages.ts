@@ -24,6 +24,8 @@ export const tabs = ['Dashboard', 'Create', 'Voices', 'Connections', 'Settings']
 /** Waits until the page is rendered, its requests are done, and no placeholder is left. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
+  // What the build rendered is there before the application.
+  await expect(page.locator('#root[inert]')).toHaveCount(0);
   // Holds for good after the first time, so it does not wait for what a tab loads.
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);

@@ -14,6 +14,7 @@ test('four clicks from the landing page to the first podcast of an account', asy
   };
   const text = 'Why do cats purr? They do so when they are content. They also purr when they are hurt.';
   await page.goto('/');
+  const begin = Date.now();
   await page.locator('#try textarea').fill(text); // typing is no click
   await click(/^Get started/i, 'link');
   await page.getByLabel('E-mail address').fill(`first-${Date.now()}@example.com`);
@@ -26,6 +27,7 @@ test('four clicks from the landing page to the first podcast of an account', asy
   expect(clicks).toBe(4);
   await audio.locator('audio').evaluate((element: HTMLAudioElement) => element.play());
   await expect.poll(() => timeOf(audio.locator('audio'))).toBeGreaterThan(0.3);
+  console.log(`${clicks} clicks and ${(Date.now() - begin) / 1_000} s from the landing page to hearing the podcast`);
   await expect(page.getByRole('button', { name: 'Make audio · free' })).toBeVisible();
   expect(problems).toEqual([]);
   await page.context().close();

@@ -21,6 +21,7 @@ import { useAddress, useDialog } from '../../ui/address/use-address';
 import { Dialog } from '../../ui/dialog';
 import { PagedRows } from '../../ui/query-rows';
 import { RemoveButton } from '../../ui/buttons/remove-button';
+import { SampleButton } from '../../ui/buttons/sample-button';
 import { useLast } from '../../ui/lazy/use-last';
 
 interface Props {
@@ -81,10 +82,11 @@ function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: Ite
   const { title: downloads } = useWords(downloadWords);
   const hiding = useWords(showWords);
   const locale = useLocale();
-  const { title, season, number, publishAt, status, pageUrl, soundbite, hidden } = episode;
+  const { title, jobId, season, number, publishAt, status, pageUrl, soundbite, hidden } = episode;
   const place = [season !== null && texts.season(season), number !== null && texts.number(number)].filter(Boolean);
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="sm">
+      <SampleButton urls={[`/api/jobs/${jobId}/output`]} play={texts.play(title)} stop={texts.stop(title)} />
       <Stack gap={2} className={classes.facts}>
         <Group gap="xs">
           <Text fw={600} dir="auto" className={classes.name}>

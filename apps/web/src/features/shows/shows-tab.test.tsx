@@ -116,13 +116,16 @@ test('a new show is checked before it is sent', async () => {
   });
 });
 
-test('an open show has its feed address, episodes with their state, and subscribers with their reads', async () => {
+test('an open show has its feed address, episodes with their state and audio, and subscribers with their reads', async () => {
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   renderTab({ episodes: [episode], subscribers: [bob] });
   await click('Open: Tides');
   expect(await screen.findByRole('group', { name: 'Feed address' })).toHaveTextContent('/feeds/show-1.xml');
   const items = await screen.findByRole('list', { name: 'Episodes' });
   expect(await within(items).findByText('Scheduled')).toBeInTheDocument();
   expect(within(items).getByText(/Season 2 · Episode 7/)).toBeInTheDocument();
+  await click('Play Ebb');
+  expect((play.mock.contexts[0] as HTMLMediaElement).src).toMatch(/\/api\/jobs\/job-1\/output$/);
   expect(await screen.findByText(/Read 3 times/)).toBeInTheDocument();
 });
 

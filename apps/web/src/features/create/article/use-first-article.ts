@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { demoWords } from '@duetcast/words/en/site/demo';
+import { createWords } from '@duetcast/words/en/jobs/create';
 import { firstPodcastPath } from '../../../client/return-path';
 import { useWords } from '../../../i18n/language';
 import { typedDemoText } from '../../demo/public';
@@ -11,11 +11,11 @@ import type { DraftControls } from '../draft/use-draft';
 export function useFirstArticle({ draft, set }: DraftControls): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { defaultText } = useWords(demoWords);
+  const { exampleArticle } = useWords(createWords);
   const isFirst = pathname + search === firstPodcastPath;
   useEffect(() => {
     if (!isFirst) return;
-    if (isEmpty(draft)) set({ article: { ...draft.article, text: typedDemoText() ?? defaultText } });
+    if (isEmpty(draft)) set({ article: { ...draft.article, text: typedDemoText() ?? exampleArticle } });
     void navigate({ search: '?tab=create' }, { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [isFirst]);
