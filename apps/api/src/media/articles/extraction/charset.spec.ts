@@ -103,6 +103,17 @@ describe('a page is decoded by', () => {
 const damaged = (text: string, bytes: number): Buffer =>
   Buffer.concat([Buffer.from(page(text)), Buffer.alloc(bytes, 0xff), Buffer.from('<p>End')]);
 
+test.each([
+  ['declared in the page', '<meta charset="utf-8">', ''],
+  ['declared by the server', '', 'text/html; charset=UTF-8'],
+  ['not declared', '', 'text/plain'],
+])('a U+FFFD that the page has says nothing about its encoding, and is dropped: %s', (_, head, contentType) => {
+  for (const word of ['caf\ufffd', '\ufffd\ufffd\ufffd', 'na\ufffdve and r\ufffdsum\ufffd', 'Größe, caf\ufffd'])
+    expect(decodePage(Buffer.from(page(`The ${word} is open.`, head)), contentType)).toBe(
+      page(`The ${word} is open.`, head).replaceAll('\ufffd', ''),
+    );
+});
+
 test('a damaged character is dropped', () => {
   const text = decodePage(damaged(german.repeat(10), 1), 'text/html; charset=utf-8');
   expect(text).toContain(german);

@@ -24,11 +24,13 @@ const unused = /[\u0080-\u009f\ufffd]/;
  */
 export function decodePage(bytes: Buffer, contentType: string): string {
   const [, label] = /charset\s*=\s*"?([\w:.-]+)/i.exec(contentType) ?? [];
-  if (isUtf8(bytes) && count(bytes.toString('latin1'), /[^\0-\x7f]/g) >= leastUtf8) return decoded(bytes, 'utf-8');
   const early = sniffedEncoding(bytes, { transportLayerEncodingLabel: label, defaultEncoding: '' });
   const declared = early || lateDeclaration.exec(bytes.toString('latin1'))?.[1] || 'utf-8';
+  const isCertain = /^utf-?8$/i.test(declared) || count(bytes.toString('latin1'), /[^\0-\x7f]/g) >= leastUtf8;
+  // A U+FFFD that is written there was lost elsewhere, and says nothing about the encoding.
+  if (isUtf8(bytes) && isCertain) return withoutLost(decoded(bytes, 'utf-8'));
   const text = decoded(bytes, declared) || decoded(bytes, 'utf-8');
-  const kept = text.replaceAll('\ufffd', '');
+  const kept = withoutLost(text);
   const lost = text.length - kept.length;
   if (lost === 0) return text;
   // One bad byte does not make a page of UTF-8 one of another encoding.
@@ -40,6 +42,8 @@ export function decodePage(bytes: Buffer, contentType: string): string {
   if (lost > text.length * maxDamage) throw new AppError('article.notText', { param: 'url' });
   return kept;
 }
+
+const withoutLost = (text: string): string => text.replaceAll('\ufffd', '');
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
