@@ -107,8 +107,16 @@ class BlockReader {
           const { start } = rangeOf(item, from);
           const number = SourceText.at(this.source.slice(start, rangeOf(child, from).start), start);
           this.blocks.push({ kind: 'paragraph', text: index === 0 ? number.concat(text) : text });
-        } else this.blocks.push({ kind: 'item', list, text });
+        } else if (item.children[index - 1]?.type === 'paragraph') this.continueItem(text);
+        else this.blocks.push({ kind: 'item', list, text });
       });
+  }
+
+  /** A paragraph below the first one of an item belongs to it. */
+  private continueItem(text: SourceText): void {
+    const last = this.blocks.at(-1);
+    if (last?.kind !== 'item') return void this.blocks.push({ kind: 'paragraph', text });
+    this.blocks[this.blocks.length - 1] = { ...last, text: SourceText.joined([last.text.plus(' '), text]) };
   }
 
   /** "Contents" above the list, but no title. */
