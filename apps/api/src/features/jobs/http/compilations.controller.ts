@@ -7,7 +7,7 @@ import {
   type CompilationRequest,
   type EstimateRequest,
 } from '@duetcast/domain/jobs/job-requests';
-import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
@@ -52,8 +52,7 @@ export class CompilationsController {
   })
   async compilation(
     @ParsedBody(compilationRequestSchema) request: CompilationRequest,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...principal }: InContext<Principal>,
   ) {
     const jobId = await this.commands.execute(
       new SubmitCompilation({ request, owner: submitterOf(principal), context }),
