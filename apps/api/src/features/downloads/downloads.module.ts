@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { DownloadCounts } from './download-counts';
 import { Downloads } from './downloads';
 import { HeardFiles } from './heard-files';
@@ -7,7 +6,6 @@ import { ListenerNames } from './listener-names';
 
 /** Counts of downloads of public audio. */
 @Module({
-  imports: [SecretsModule],
   providers: [DownloadCounts, Downloads, HeardFiles, ListenerNames],
   exports: [DownloadCounts, Downloads],
 })
