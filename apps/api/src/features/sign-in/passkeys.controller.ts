@@ -23,7 +23,7 @@ import { providerPurpose, SignInWithProvider } from './commands/provider-sign-in
 import { OpenIdProvider } from './openid/openid-provider';
 import { challengeCookieFor, challengeIn } from './passkeys/challenge-cookie';
 import { PasskeyChallenges } from './passkeys/passkey-challenges';
-import { passkeyLimit } from './passkeys/passkey-limit';
+import { passkeyLimit } from './mail/sign-in-limits';
 import { PasskeyList, passkeySchema } from './passkeys/passkey-list';
 import { deviceOf } from './sessions/device';
 import { SignInAction } from './sign-in-action';
