@@ -4,7 +4,6 @@ import { Downloads } from './downloads';
 import { HeardFiles } from './heard-files';
 import { ListenerNames } from './listener-names';
 
-/** Counts of downloads of public audio. */
 @Module({
   providers: [DownloadCounts, Downloads, HeardFiles, ListenerNames],
   exports: [DownloadCounts, Downloads],

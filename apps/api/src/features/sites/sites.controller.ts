@@ -24,7 +24,6 @@ import { ApiOperation, ApiController, answerOf, listFields, listOf } from '../..
 
 const siteAnswer = answerOf(publicSiteSchema);
 
-/** An account's sites. */
 @ApiController('Connections', 'api/plugin-connections')
 export class SitesController {
   constructor(

@@ -57,7 +57,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What is typed in the form. */
 interface Draft {
   jobId: string;
   /** null: that of the audio. */

@@ -30,7 +30,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds or changes an episode. */
 function EpisodeDialog({ showId, edited, onClose }: Props) {
   const texts = useWords(episodeWords);
   const shown = useLast(edited);

@@ -21,7 +21,6 @@ import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi
 import { partErrors } from '../submission/job-parts';
 import { acceptedJob, acceptedSchema } from './accepted-job';
 
-/** Submits compilations and estimates their cost. */
 @ApiController('Audio', 'api/compilations')
 @Allow('user', 'token', 'site')
 @Scope('jobs:write')

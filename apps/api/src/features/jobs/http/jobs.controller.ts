@@ -43,7 +43,6 @@ const jobWithChaptersSchema = listedJobSchema
 
 const changedJobSchema = answerOf(publicJobSchema, jobFacts);
 
-/** The caller's jobs and job log. */
 @ApiController('Jobs', 'api')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')

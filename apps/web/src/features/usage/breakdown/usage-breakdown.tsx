@@ -58,7 +58,6 @@ function PeriodPicker({ period, onPeriod }: { period: Period; onPeriod: (period:
   );
 }
 
-/** Characters per day. */
 function DayChart({ parts }: { parts: readonly Part[] }) {
   const [texts, locale] = useLocalWords(breakdownWords);
   return (

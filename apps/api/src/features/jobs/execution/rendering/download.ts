@@ -26,7 +26,6 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** Downloads the audio clips of a job. */
 @Injectable()
 export class Downloads extends OutboundFetch {
   constructor(addresses: DownloadAddresses, { env }: Config) {
