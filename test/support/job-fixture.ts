@@ -170,7 +170,7 @@ export class JobFixture {
 
   reconciler(): Reconciler {
     const settlements = this.settlements(new Deciders(this.store));
-    return new Reconciler(this.rows, settlements, leasesOfOnlyProcess(this.states), this.config());
+    return new Reconciler(this.rows, settlements, leasesOfOnlyProcess(this.states));
   }
 
   /** A sweep with its own decider cache, as in another process; `stores` may be proxies that fail. */

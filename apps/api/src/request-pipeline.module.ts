@@ -14,6 +14,7 @@ import { CrossOriginRoutes } from './platform/openapi/cross-origin-routes';
 import { Routes } from './platform/openapi/routes';
 import { RequestObserver } from './platform/observability/request-observer';
 import { RequestBudget, BodyBudget } from './platform/rate-limits/request-budget';
+import { OpenConnectionsModule } from './platform/realtime/open-connections.module';
 import { RateLimitsModule } from './platform/rate-limits/rate-limits.module';
 import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
 
@@ -25,6 +26,7 @@ import { SubmissionLimitGuard } from './platform/rate-limits/submission-limit';
     ObservabilityModule,
     ExternalServicesModule,
     RateLimitsModule,
+    OpenConnectionsModule,
     SiteTokensModule,
   ],
   providers: [

@@ -2,7 +2,7 @@ import { isWhole } from '../src/check-origin';
 import type { AuditVerdict, CheckedOrigin } from '../src/verdict';
 import { row } from './outcome-text';
 
-const states = { valid: 'valid', invalid: 'NOT VALID', unchecked: 'could not be checked on this platform' };
+export const states = { valid: 'valid', invalid: 'NOT VALID', unchecked: 'could not be checked on this platform' };
 
 type Moved = Pick<AuditVerdict, 'origin' | 'earlierOrigins' | 'stream' | 'events'>;
 

@@ -1,5 +1,5 @@
 import type { AuditVerdict } from '../src/verdict';
-import { ofOriginRows, originRows } from './origin-rows';
+import { ofOriginRows, originRows, states } from './origin-rows';
 import { headline, notCheckedRows, row } from './outcome-text';
 import { problemSentence } from './problem-sentence';
 
@@ -37,7 +37,6 @@ function signature({ outcome, signature: state, signer, file }: AuditVerdict): s
       row('', 'The signed file (?format=signed) proves both.'),
     ];
   if (!signer || !file) return [];
-  const states = { valid: 'valid', invalid: 'NOT VALID', unchecked: 'could not be checked on this platform' };
   return [
     row('signature', `${states[state]}, by key ${signer.kid}`),
     ...trustRows(signer, outcome),

@@ -109,8 +109,9 @@ const purgeEveryMs = 10 * 60_000;
     },
     {
       provide: RoleLeases,
-      useFactory: (store: StateStore, heartbeat: ProcessHeartbeat) => new RoleLeases(store, heartbeat),
-      inject: [StateStore, ProcessHeartbeat],
+      useFactory: (store: StateStore, heartbeat: ProcessHeartbeat, config: Config) =>
+        new RoleLeases(store, heartbeat, { isWorker: config.has('worker') }),
+      inject: [StateStore, ProcessHeartbeat, Config],
     },
     {
       provide: LimitCounters,
@@ -129,13 +130,12 @@ export class StateModule implements OnApplicationBootstrap, OnModuleDestroy, OnA
     private readonly store: StateStore,
     private readonly heartbeat: ProcessHeartbeat,
     private readonly leases: RoleLeases,
-    private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
     const run = () => this.store.purge(new Date().toISOString());
     const purging = { name: 'state-purge', everyMs: purgeEveryMs, run, logger: new Logger('StateStore') };
-    if (this.config.has('worker')) this.leases.repeat(purging, purgeEveryMs);
+    this.leases.repeat(purging, purgeEveryMs);
     this.heartbeat.start();
   }
 

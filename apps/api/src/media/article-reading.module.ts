@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { OutboundModule } from '../platform/outbound/outbound.module';
 import { ArticlePages, ArticleAddresses } from './articles/article-pages';
 import { ArticleFiles } from './articles/article-files';
 import { ArticleTurns } from './articles/article-turns';
@@ -8,7 +7,6 @@ import { PageReader } from './articles/page-reader';
 
 /** Fetches pages and parses articles. */
 @Module({
-  imports: [OutboundModule],
   providers: [ArticleAddresses, ArticleFiles, ArticlePages, ArticleTurns, Excerpts, PageReader],
   exports: [ArticleFiles, ArticlePages, ArticleTurns, Excerpts, PageReader],
 })

@@ -2,7 +2,6 @@ import type { Schema } from './api-types';
 import { writeStored, readStored } from '../browser/local-storage';
 import { sharedValue } from '../browser/shared-value';
 
-/** The session in this browser. */
 export interface Session {
   /** Empty with a hosted provider, which issues a token per request. */
   token: string;

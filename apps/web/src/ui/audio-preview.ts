@@ -8,7 +8,6 @@ let player: HTMLAudioElement | null = null;
 /** The key of the sample that plays. */
 const playing = sharedValue<string | null>(null);
 
-/** Stops the sample. */
 export function stopPreview(): void {
   audio?.pause();
   audio = null;

@@ -13,7 +13,6 @@ interface Props {
   request: FormRequest;
   /** Title of the error of the request. */
   failed: string;
-  /** Label of the button that submits. */
   submit: string;
   isDisabled?: boolean;
   color?: string;

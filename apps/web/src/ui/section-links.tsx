@@ -12,7 +12,6 @@ interface Props<Section extends string> {
   side?: boolean;
 }
 
-/** Links to the sections of a tab. */
 export function SectionLinks<Section extends string>(props: Props<Section>) {
   const { label, current, names, sections, addressOf, side } = props;
   const links = useRef<HTMLElement>(null);

@@ -40,7 +40,6 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Placeholder of an empty list. */
 export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="status">

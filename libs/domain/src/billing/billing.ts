@@ -50,13 +50,8 @@ export const billingEvents = {
 type BillingEvent = EventOf<typeof billingEvents>;
 type ReportEvent = Exclude<BillingEvent, { type: 'PlanChanged' | 'SubscriptionChanged' }>;
 
-export interface MetadataReport {
-  readonly asOfMs: number;
-  readonly plan: PlanSlug;
-  /** null: the metadata contain no subscription. */
-  readonly status: SubscriptionStatus | null;
-  readonly endDate: string | null;
-}
+/** `status` null: the metadata contain no subscription. */
+export type MetadataReport = Omit<Extract<BillingEvent, { type: 'MetadataReported' }>['data'], 'accountId'>;
 
 export interface Billing {
   /** Stripe's id of the account's customer. */

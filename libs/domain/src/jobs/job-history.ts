@@ -7,7 +7,6 @@ import type { Job } from './job-state';
 /** No claim has it. */
 const noFence = -1;
 
-/** Histories of one job. */
 export const jobHistory: HistoryRules<JobCommand, JobEvent, Job> = {
   decider: jobDecider,
   open: {

@@ -31,7 +31,6 @@ const own = z.object({
   bytes: z.int().nonnegative(),
   durationMs: z.int().nonnegative(),
 });
-/** A sound of the library. */
 const sound = z.object({
   kind: z.literal('sound'),
   soundId: z.string(),

@@ -27,7 +27,6 @@ export interface Job {
   readonly attempt: number;
   /** The highest attempt that was abandoned before it started. */
   readonly abandonedAttempt: number;
-  /** Reservation of this attempt. */
   readonly reservation: JobReservation;
   readonly chargedAttempts: readonly number[];
   readonly claim: Claim | null;
@@ -45,7 +44,6 @@ export interface Job {
   readonly shareId: string | null;
   /** False: only posts need the link. */
   readonly isSharedByOwner: boolean;
-  /** Posts that show the output. */
   readonly posts: readonly Post[];
 }
 

@@ -19,7 +19,6 @@ export const podcastEvents = {
       /** UTF-16 code units of the article as sent. */
       characters: count,
       contentHash: sha256,
-      /** Size of the stored article. */
       bytes: count,
       origin: z.enum(podcastOrigins),
     }),
@@ -28,7 +27,6 @@ export const podcastEvents = {
     1,
     z.object({
       scriptHash: sha256,
-      /** Size of the stored script. */
       bytes: count,
       segments: z.int().positive(),
       tokensUsed: count,

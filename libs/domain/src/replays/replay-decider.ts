@@ -1,3 +1,4 @@
+import type { Claim } from '../jobs/job-state';
 import type { Decider } from '../kernel/decider';
 import { AppError } from '../kernel/errors';
 import { replayEvents, type ReplayEvent, type ReplayFindings, type ReplayRequested } from './replay-events';
@@ -17,19 +18,12 @@ export const replayStatuses = [
 ] as const;
 export type ReplayStatus = (typeof replayStatuses)[number];
 
-interface ReplayClaim {
-  readonly workerId: string;
-  /** Revision of the claim. */
-  readonly fence: number;
-  readonly leaseExpiresAt: string;
-}
-
 export interface Replay {
   readonly status: 'notSubmitted' | ReplayStatus;
   /** Revision of the last event, -1 before the first. */
   readonly revision: number;
   readonly request: ReplayRequested | null;
-  readonly claim: ReplayClaim | null;
+  readonly claim: Claim | null;
   readonly findings: ReplayFindings | null;
 }
 
@@ -132,7 +126,7 @@ function claim({ workerId, now, leaseExpiresAt }: ClaimCommand, replay: Replay):
 }
 
 /** @throws AppError `replay.notClaimable` if the worker has lost its claim, or the replay was cancelled */
-function held(replay: Replay, fence: number): ReplayClaim {
+function held(replay: Replay, fence: number): Claim {
   if (!isInProgress(replay) || replay.claim?.fence !== fence) throw new AppError('replay.notClaimable');
   return replay.claim;
 }

@@ -9,7 +9,6 @@ import {
 } from './show-events';
 import type { Show } from './show-state';
 
-/** Histories of one show. */
 export const showHistory: HistoryRules<ShowCommand, ShowEvent, Show> = {
   decider: showDecider,
   causesOf(event) {

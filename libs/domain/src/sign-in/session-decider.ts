@@ -20,16 +20,16 @@ export const sessionEvents = {
   SessionEnded: event(1, z.object({ sessionId: z.string(), accountId: z.string(), endedAt: z.iso.datetime() })),
 };
 export type SessionEvent = EventOf<typeof sessionEvents>;
-type Started = Extract<SessionEvent, { type: 'SessionStarted' }>['data'];
+export type StartedSession = Extract<SessionEvent, { type: 'SessionStarted' }>['data'];
 
 interface Session {
   readonly status: 'none' | 'active' | 'ended';
   /** How the session started, without personal data. */
-  readonly started: Omit<Started, 'device'> | null;
+  readonly started: Omit<StartedSession, 'device'> | null;
 }
 
 export type SessionCommand =
-  | { type: 'StartSession'; session: Started }
+  | { type: 'StartSession'; session: StartedSession }
   | { type: 'EndSession'; sessionId: string; accountId: string; now: string }
   /** Ends the session only if it belongs to this account, which may have named another one's. */
   | { type: 'EndOwnSession'; accountId: string; now: string };

@@ -37,7 +37,7 @@ export type UsageCommand =
   | { type: 'WithdrawCorrection'; correction: Corrected };
 
 /** `used`: characters to charge, at most those reserved. The rest is released for the reason. */
-interface SettleReservation {
+export interface SettleReservation {
   readonly type: 'SettleReservation';
   readonly accountId: string;
   readonly month: string;

@@ -22,6 +22,5 @@ export const dayCountOf = ({ from, to }: Period): number => (Date.parse(to) - Da
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The days of a period, in order. */
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: dayCountOf(period) }, (_, index) => dayAfter(period.from, index));

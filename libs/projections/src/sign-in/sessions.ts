@@ -1,15 +1,8 @@
-import { sessionEvents, type SessionEvent } from '@duetcast/domain/sign-in/session-decider';
+import { sessionEvents, type SessionEvent, type StartedSession } from '@duetcast/domain/sign-in/session-decider';
 import type { Projection } from '../kernel/projection';
 
 /** A session of this service that has not been ended by itself; it may have expired, or ended with all others of its account. */
-export interface SessionRow {
-  sessionId: string;
-  accountId: string;
-  /** Browser and system; null: unknown. */
-  device: string | null;
-  startedAt: string;
-  expiresAt: string;
-}
+export type SessionRow = Omit<StartedSession, 'device'> & { device: string | null };
 
 export const sessions: Projection<SessionRow, SessionEvent> = {
   name: 'sessions',

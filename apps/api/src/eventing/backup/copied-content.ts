@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { FileContentStore } from '../../platform/content/file-content-store';
 import { inParallel } from '../../platform/timing/in-parallel';
 import type { BackupFile } from './manifest';
-import { syncFolder } from '../../platform/content/files-on-disk';
-import { copyDurably, isMissing } from './durable-copy';
+import { isMissingFile, syncFolder } from '../../platform/content/files-on-disk';
+import { copyDurably } from './durable-copy';
 
 /** Files copied at once. */
 const maxCopies = 8;
@@ -48,7 +48,7 @@ async function copyObject(from: string, to: string, draft: string, hash: string)
     if (stored?.size === size) return 'kept';
     if ((await copyDurably(from, draft)) !== hash) return 'damaged';
   } catch (error) {
-    if (isMissing(error) && (error as NodeJS.ErrnoException).path === from) return 'gone';
+    if (isMissingFile(error) && (error as NodeJS.ErrnoException).path === from) return 'gone';
     throw error;
   }
   await mkdir(dirname(to), { recursive: true });

@@ -7,5 +7,3 @@ export async function copyDurably(from: string, to: string): Promise<string> {
   await mkdir(dirname(to), { recursive: true });
   return (await hashedCopy(async () => piecesIn(await open(from, 'r')), to, { flush: true })).hash;
 }
-
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

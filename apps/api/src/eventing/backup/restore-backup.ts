@@ -12,8 +12,8 @@ import { dataFormat } from '../data-format';
 import { EmbeddedReadModelStore } from '../read-models/embedded/embedded-read-model-store';
 import { copyAtOneMoment } from '../sqlite/copy-databases';
 import { assertEmbedded, BackupRejected } from './backup-rejected';
-import { syncFolder } from '../../platform/content/files-on-disk';
-import { copyDurably, isMissing } from './durable-copy';
+import { isMissingFile, syncFolder } from '../../platform/content/files-on-disk';
+import { copyDurably } from './durable-copy';
 import { manifestName, readManifest, type Manifest, readChecksums, type BackupFile } from './manifest';
 import { eventFigures, reactionBeyond, stateCount } from './stored-figures';
 
@@ -116,7 +116,7 @@ async function copyVerified(folder: string, restoring: string, files: readonly B
     const file = join(folder, path);
     const copied = await copyDurably(file, join(restoring, path.replace(/^\d{8}T\d{9}Z\//, ''))).catch(
       (error: unknown) => {
-        if (isMissing(error)) throw new BackupRejected(`${file} is missing: the backup is not complete`);
+        if (isMissingFile(error)) throw new BackupRejected(`${file} is missing: the backup is not complete`);
         throw error;
       },
     );

@@ -33,11 +33,11 @@ export class RoleLeases {
   constructor(
     private readonly store: StateStore,
     private readonly processes: ProcessHeartbeat,
-    { checkMs = defaultCheckMs }: { checkMs?: number } = {},
+    private readonly options: { readonly checkMs?: number; readonly isWorker?: boolean } = {},
   ) {
     this.loop = new BackgroundLoop({
       name: 'checking leases',
-      everyMs: checkMs,
+      everyMs: options.checkMs ?? defaultCheckMs,
       run: () => this.check(),
       logger: this.logger,
     });
@@ -53,7 +53,9 @@ export class RoleLeases {
     this.isStarted = true;
   }
 
+  /** In workers only. */
   repeat(work: BackgroundWork, firstAfterMs = 0): void {
+    if (this.options.isWorker === false) return;
     this.hold(work.name, async (signal) => {
       const loop = new BackgroundLoop(work);
       loop.start(firstAfterMs);

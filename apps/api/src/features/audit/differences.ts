@@ -1,4 +1,5 @@
 import { canonicalJson, type Json } from '@duetcast/domain/kernel/json';
+import { isObject, type Fields } from '@duetcast/verify/encodings/form-checks';
 import { z } from 'zod';
 
 export const differenceSchema = z.object({
@@ -7,10 +8,6 @@ export const differenceSchema = z.object({
   after: z.json(),
 });
 type Difference = z.infer<typeof differenceSchema>;
-
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Ignores inherited properties such as `constructor`. */
 const ownValue = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : null) ?? null;
@@ -21,7 +18,7 @@ export function differences(before: object | null, after: object | null, within 
   return [...new Set([...Object.keys(previous), ...Object.keys(next)])].flatMap((name) => {
     const path = within + name;
     const [oldValue, newValue] = [ownValue(previous, name), ownValue(next, name)];
-    if (isFields(oldValue) && isFields(newValue)) return differences(oldValue, newValue, `${path}.`);
+    if (isObject(oldValue) && isObject(newValue)) return differences(oldValue, newValue, `${path}.`);
     return canonicalJson(oldValue) === canonicalJson(newValue)
       ? []
       : [{ path, before: oldValue as Json, after: newValue as Json }];

@@ -17,7 +17,6 @@ export interface Trail {
   readonly stream: string;
   /** Revision of the first event. */
   readonly from: number;
-  /** The stored events, in order. */
   readonly events: readonly StoredEvent[];
   /** The servers on which the first events were, oldest first; absent: none was imported. */
   readonly origins?: readonly StreamOrigin[];

@@ -8,10 +8,9 @@ import {
   type CommandContext,
   type InContext,
   PrincipalInContext,
-  CommandContextOf,
 } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { Allow, Scope } from '../../platform/authentication/access';
 import { isStoreOutage } from '../../platform/errors/store-unavailable';
 import { answer, ParsedQuery } from '../../platform/http/route-io';
 import { ApiOperation, ApiController, answerOf, removedSchema } from '../../platform/openapi/api-operation';
@@ -62,8 +61,7 @@ export class DeletionsController {
   async job(
     @Param('jobId') jobId: string,
     @ParsedQuery(jobSchema) query: z.infer<typeof jobSchema>,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...principal }: InContext<Principal>,
   ) {
     await this.deleteJob(jobId, query, principal, context);
     return answer({ id: jobId });
@@ -75,8 +73,7 @@ export class DeletionsController {
   @ApiOperation('Deletes several jobs', { operationId: 'deleteJobs', answer: outcomeSchema })
   async jobs(
     @ParsedQuery(jobsSchema) query: z.infer<typeof jobsSchema>,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...principal }: InContext<Principal>,
   ) {
     return answer(await outcomeOf(query.ids, (id) => this.deleteJob(id, query, principal, childContext(context, id))));
   }

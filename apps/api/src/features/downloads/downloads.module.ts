@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
-import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { DownloadCounts } from './download-counts';
 import { Downloads } from './downloads';
 import { HeardFiles } from './heard-files';
 import { ListenerNames } from './listener-names';
 
-/** Counts of downloads of public audio. */
 @Module({
-  imports: [SecretsModule],
   providers: [DownloadCounts, Downloads, HeardFiles, ListenerNames],
   exports: [DownloadCounts, Downloads],
 })

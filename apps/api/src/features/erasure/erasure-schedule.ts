@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { erasureDelayMs } from '@duetcast/domain/limits/time-limits';
 import { accounts, type AccountRow } from '@duetcast/projections/accounts/accounts';
-import { Config } from '../../platform/config/config';
 import { allRows } from '../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../eventing/read-models/read-model-store';
 import { RoleLeases } from '../../eventing/state/role-leases';
@@ -26,11 +25,9 @@ export class ErasureSchedule implements OnApplicationBootstrap {
     private readonly erased: ErasedAccounts,
     private readonly rows: ReadModelStore,
     private readonly leases: RoleLeases,
-    private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.config.has('worker')) return;
     const run = (signal: AbortSignal) => this.run(Date.now(), signal);
     this.leases.repeat({ name, everyMs, retryAfterMs, run, logger: this.logger }, firstAfterMs);
   }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../platform/mail/mail.module';
-import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AccountsModule } from '../accounts/public';
 import { AuditModule } from '../audit/public';
 import { BillingModule } from '../billing/public';
@@ -16,16 +15,7 @@ import { OwnedRows } from './owned-rows';
 
 /** Deletes accounts on request of their owners. */
 @Module({
-  imports: [
-    AccountsModule,
-    AuditModule,
-    BillingModule,
-    MailModule,
-    RetentionModule,
-    SecretsModule,
-    SignInModule,
-    TokensModule,
-  ],
+  imports: [AccountsModule, AuditModule, BillingModule, MailModule, RetentionModule, SignInModule, TokensModule],
   controllers: [ErasureController],
   providers: [AccountClosing, AccountDeletion, StreamDeletion, ErasedAccounts, ErasureSchedule, OwnedRows],
 })

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { OpenConnectionsModule } from '../../platform/realtime/open-connections.module';
 import { SignInModule } from '../sign-in/public';
 import { EventFeed } from './event-feed';
 import { EventsController } from './events.controller';
@@ -8,7 +7,7 @@ import { StreamAccess, OpenStreams } from './stream-access';
 
 /** Feed of the events of an account, for its owner. */
 @Module({
-  imports: [SignInModule, OpenConnectionsModule],
+  imports: [SignInModule],
   controllers: [EventsController],
   providers: [EventFeed, NewEvents, OpenStreams, StreamAccess],
   exports: [EventFeed, OpenStreams, StreamAccess],

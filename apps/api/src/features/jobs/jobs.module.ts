@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/public';
 import { CoversModule } from '../../media/covers.module';
-import { OutboundModule } from '../../platform/outbound/outbound.module';
-import { OpenConnectionsModule } from '../../platform/realtime/open-connections.module';
-import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { reactionProviders } from '../../eventing/reactions/reactor';
 import { LexiconModule } from '../lexicon/public';
 import { SoundsModule } from '../sounds/public';
@@ -142,9 +139,6 @@ const execution = [
   imports: [
     AuditModule,
     UsageModule,
-    OutboundModule,
-    OpenConnectionsModule,
-    RateLimitsModule,
     VoicesModule,
     LexiconModule,
     SoundsModule,

@@ -60,7 +60,6 @@ const importSchema = namedSchema('LexiconImport', {
   skippedTotal: count,
 });
 
-/** The pronunciations of the account. */
 @ApiController('Pronunciations', 'api/users/me/lexicon')
 @Scope('jobs:read')
 @Allow('user', 'token')

@@ -7,7 +7,6 @@ import { LexiconController } from './lexicon.controller';
 import { Lexicons } from './lexicons';
 import { LexiconReader } from './pls/lexicon-reader';
 
-/** How an account's words are said. */
 @Module({
   imports: [StorageModule],
   controllers: [LexiconController],

@@ -4,7 +4,7 @@ import { noticeKinds, noticeNames } from '@duetcast/domain/accounts/notice-kinds
 import { isMailed, switchNoticeSchema, type SwitchNoticeRequest } from '@duetcast/domain/accounts/notices';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { Deciders } from '../../eventing/deciders/deciders';
 import { Allow, CurrentPrincipal } from '../../platform/authentication/access';
 import { answer, ParsedBody } from '../../platform/http/route-io';
@@ -45,8 +45,7 @@ export class NoticesController {
   })
   async switch(
     @ParsedBody(switchNoticeSchema) request: SwitchNoticeRequest,
-    @CurrentPrincipal() user: UserPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...user }: InContext<UserPrincipal>,
   ) {
     const change = { type: 'SwitchNotice', ...request } as const;
     await this.commands.execute(new ChangeAccount({ accountId: user.accountId, change, context }));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { Voice } from '@duetcast/domain/voices/voice';
+import { z } from 'zod';
 import { certainLanguageOf, isSameLanguage, VoiceCatalog } from '../voices/public';
 import likenessData from './named-voices.json';
 
@@ -15,16 +16,15 @@ const likenesses = likenessData as Readonly<Record<string, Likeness>>;
 
 const defaultLanguage = 'en';
 
-export interface ListedVoice {
-  /** Value for `voice` of a request. */
-  readonly id: string;
-  readonly name: string;
-  /** Id of the voice that speaks, where `id` is one of OpenAI's names. */
-  readonly voice_id: string;
-  readonly language: string;
-  readonly gender: string;
-  readonly provider: string;
-}
+export const listedVoiceSchema = z.object({
+  id: z.string().meta({ description: 'For `voice` of a request.' }),
+  name: z.string(),
+  voice_id: z.string().meta({ description: 'The voice that speaks; differs from `id` for names of OpenAI.' }),
+  language: z.string(),
+  gender: z.string(),
+  provider: z.string(),
+});
+type ListedVoice = z.infer<typeof listedVoiceSchema>;
 
 /** Voices by their ids, and by OpenAI's names. */
 @Injectable()

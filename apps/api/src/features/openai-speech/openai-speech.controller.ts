@@ -5,14 +5,14 @@ import { speechRequestSchema, type SpeechApiRequest } from '@duetcast/domain/ope
 import type { FastifyReply } from 'fastify';
 import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
 import { z } from 'zod';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { streamMediaTypes } from '../../media/audio/streaming/stream-encoder';
-import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
+import { Allow, Scope } from '../../platform/authentication/access';
 import { ParsedBody, PostAction } from '../../platform/http/route-io';
 import { Submission } from '../../platform/rate-limits/submission-limit';
 import type { Principal, ApiRequest } from '../../platform/requests/principal';
 import { SpeechStreams } from '../jobs/public';
-import { NamedVoices } from './named-voices';
+import { listedVoiceSchema, NamedVoices } from './named-voices';
 import { SpeechModels } from './speech-models';
 import { openAiErrorSchema, openAiError } from './openai-error';
 import { ApiOperation, ApiController, namedSchema } from '../../platform/openapi/api-operation';
@@ -40,15 +40,6 @@ const modelSchema = namedSchema('SpeechModel', {
 });
 
 const listOf = { object: z.literal('list') };
-
-const voiceSchema = z.object({
-  id: z.string().meta({ description: 'For `voice` of a request.' }),
-  name: z.string(),
-  voice_id: z.string().meta({ description: 'The voice that speaks; differs from `id` for names of OpenAI.' }),
-  language: z.string(),
-  gender: z.string(),
-  provider: z.string(),
-});
 
 const shared = {
   tag: 'Audio',
@@ -94,8 +85,7 @@ export class OpenAiSpeechController {
   })
   async speech(
     @ParsedBody(speechRequestSchema) body: SpeechApiRequest,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...principal }: InContext<Principal>,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -134,7 +124,7 @@ export class OpenAiSpeechController {
   @ApiOperation('Lists the voices for clients of OpenAI', {
     operationId: 'listSpeechVoices',
     ...shared,
-    answer: z.object({ ...listOf, voices: z.array(voiceSchema) }),
+    answer: z.object({ ...listOf, voices: z.array(listedVoiceSchema) }),
   })
   async listVoices() {
     return { object: 'list', voices: await this.voices.list() };

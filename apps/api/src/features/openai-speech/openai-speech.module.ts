@@ -2,7 +2,6 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { shapeErrorsBelow } from '../../platform/http/errors/error-shapes';
-import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { JobsModule } from '../jobs/public';
 import { VoicesModule } from '../voices/public';
 import { NamedVoices } from './named-voices';
@@ -12,7 +11,7 @@ import { SpeechModels } from './speech-models';
 
 /** OpenAI's calls of speech, below `/v1`, where every error has the shape of OpenAI's. */
 @Module({
-  imports: [JobsModule, RateLimitsModule, VoicesModule],
+  imports: [JobsModule, VoicesModule],
   controllers: [OpenAiSpeechController],
   providers: [NamedVoices, SpeechModels],
 })

@@ -6,7 +6,6 @@ import { PluginFiles } from './plugin-files';
 /** `dist`, seen from the compiled module; sources have no built plugin there. */
 const buildFolder = join(__dirname, '../../../../..');
 
-/** Download and updates of the WordPress plugin. */
 @Module({
   controllers: [PluginController],
   providers: [{ provide: PluginFiles, useValue: new PluginFiles(buildFolder) }],

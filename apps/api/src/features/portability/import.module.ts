@@ -4,7 +4,6 @@ import { ConfigModule } from '../../platform/config/config.module';
 import { ContentModule } from '../../platform/content/content.module';
 import { ExternalServicesModule } from '../../platform/external-services/external-services.module';
 import { ObservabilityModule } from '../../platform/observability/observability.module';
-import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { EventStoreModule, StateModule, ReadModelsModule } from '../../eventing/stores.module';
 import { AccountIds } from '../accounts/public';
 import { StreamOrigins } from '../audit/public';
@@ -25,7 +24,6 @@ export class ImportModule {
         ReadModelsModule,
         StateModule,
         ContentModule,
-        SecretsModule,
       ],
       providers: [AccountIds, ImportAccount, ImportedContent, ImportedEvents, StreamOrigins],
     };

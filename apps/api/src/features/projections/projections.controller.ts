@@ -12,7 +12,6 @@ import { ApiOperation, AdminController, answerOf } from '../../platform/openapi/
 
 const details = answerOf(projectionDetailsSchema);
 
-/** Projection status and control commands. */
 @AdminController('api/admin/projections')
 export class ProjectionsController {
   constructor(

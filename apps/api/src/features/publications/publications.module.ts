@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
-import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AdminReadsModule } from '../admin/public';
 import { ReportPublicationHandler } from './commands/publications';
 import { ModeratedPublications } from './moderation/moderated-publications';
@@ -11,7 +9,7 @@ import { ReportController } from './report.controller';
 
 /** Reports of public content, and its takedown by administrators. */
 @Module({
-  imports: [AdminReadsModule, RateLimitsModule, SecretsModule],
+  imports: [AdminReadsModule],
   controllers: [ReportController, ModerationController],
   providers: [ModeratedPublications, PublicationSources, Publications, ReportPublicationHandler, StoredReportDetails],
   exports: [PublicationSources, Publications],

@@ -16,7 +16,6 @@ const dropped: ReadonlySet<ReplayRow['status']> = new Set(['discarded', 'cancell
 
 const peopleOf = ({ scope: { accountId }, requestedBy }: ReplayRow): string[] => [requestedBy, accountId ?? []].flat();
 
-/** Replays for administrators. */
 @Injectable()
 export class ReplayReads {
   constructor(

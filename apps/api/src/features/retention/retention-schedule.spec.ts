@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import { readConfig } from '../../platform/config/config';
 import { RoleLeases } from '../../eventing/state/role-leases';
 import { ProcessHeartbeat } from '../../eventing/state/process-heartbeat';
 import type { StateStore } from '../../eventing/state/state-store';
@@ -12,15 +11,14 @@ const hourMs = 60 * 60 * 1000;
 type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 const noStore = {} as StateStore;
 /** In the only process of the cluster. */
-const scheduleOf = (sweep: Sweep, ROLES = 'worker') => {
-  const leases = new RoleLeases(noStore, new ProcessHeartbeat(noStore, { isShared: false }));
+const scheduleOf = (sweep: Sweep, isWorker = true) => {
+  const leases = new RoleLeases(noStore, new ProcessHeartbeat(noStore, { isShared: false }), { isWorker });
   const idle = { sweep: async () => 0 };
   const schedule = new RetentionSchedule(
     { sweep } as unknown as RetentionSweep,
     idle as unknown as ReleasedContent,
     idle as unknown as KeptSegmentCache,
     leases,
-    readConfig({ ROLES }),
   );
   return { schedule, leases };
 };
@@ -58,7 +56,7 @@ test('retries a failed sweep after a minute', async () => {
 
 test('processes without the worker role do not sweep', async () => {
   const sweep = jest.fn<Promise<void>, []>(async () => undefined);
-  const { schedule, leases } = scheduleOf(sweep, 'api,projector');
+  const { schedule, leases } = scheduleOf(sweep, false);
   schedule.onApplicationBootstrap();
   await jest.advanceTimersByTimeAsync(2 * hourMs);
   expect(sweep).not.toHaveBeenCalled();

@@ -1,12 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Config } from '../../platform/config/config';
 import { RoleLeases } from '../../eventing/state/role-leases';
 import { KeptSegmentCache } from './kept-segment-cache';
 import { ReleasedContent } from './released-content';
 import { RetentionSweep } from './retention-sweep';
 
 const minuteMs = 60 * 1000;
-/** Delay after a failed sweep. */
 const retryAfterMs = minuteMs;
 
 /** Sweeps at startup and then at intervals, each in one worker at a time. */
@@ -17,11 +15,9 @@ export class RetentionSchedule implements OnApplicationBootstrap {
     private readonly released: ReleasedContent,
     private readonly segments: KeptSegmentCache,
     private readonly leases: RoleLeases,
-    private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.config.has('worker')) return;
     this.repeat('retention', 60 * minuteMs, this.retention);
     this.repeat('released-content', minuteMs, this.released);
     this.repeat('kept-segments', 10 * minuteMs, this.segments);

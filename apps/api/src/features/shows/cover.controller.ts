@@ -12,7 +12,6 @@ import { ChangeCover, RemoveCover } from './commands/change-cover';
 import { ShowReads, showSchema } from './queries/show-reads';
 import { ApiOperation, ApiController, answerOf } from '../../platform/openapi/api-operation';
 
-/** The uploaded cover of an account's show. */
 @ApiController('Shows', 'api/shows/:showId/cover')
 @Scope('shows:write')
 export class CoverController {

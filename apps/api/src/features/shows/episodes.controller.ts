@@ -21,7 +21,6 @@ import { EpisodeReads, episodeSchema } from './queries/episode-reads';
 import { ShowReads } from './queries/show-reads';
 import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '../../platform/openapi/api-operation';
 
-/** Episodes of an account's shows. */
 @ApiController('Shows', 'api/shows/:showId/episodes')
 @Scope('shows:read')
 export class EpisodesController {

@@ -22,7 +22,6 @@ import { ApiOperation, ApiController, listOf, answerOf, removedSchema } from '..
 
 const audited = auditRoutes({ category: showDecider.category, noun: 'show', param: 'showId', path: ':showId/' });
 
-/** Shows of an account. */
 @ApiController('Shows', 'api/shows')
 @Scope('shows:read')
 export class ShowsController extends audited {

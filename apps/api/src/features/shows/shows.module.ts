@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AuditModule } from '../audit/public';
 import { CoversModule } from '../../media/covers.module';
@@ -51,15 +50,7 @@ const feeds = [EpisodeFiles, FeedAccess, FeedCache, FeedReply, FeedVersions, Sho
 
 /** Shows: episodes, feeds for podcast apps, and public pages. */
 @Module({
-  imports: [
-    AuditModule,
-    CoversModule,
-    DownloadsModule,
-    JobsModule,
-    PublicationsModule,
-    RateLimitsModule,
-    StorageModule,
-  ],
+  imports: [AuditModule, CoversModule, DownloadsModule, JobsModule, PublicationsModule, StorageModule],
   controllers: [
     ShowsController,
     CoverController,

@@ -10,7 +10,7 @@ import {
 import { providerSignInSchema, type ProviderSignInRequest } from '@duetcast/domain/sign-in/sign-in-request';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, RecentSignIn } from '../../platform/authentication/access';
 import { Config } from '../../platform/config/config';
@@ -23,7 +23,7 @@ import { providerPurpose, SignInWithProvider } from './commands/provider-sign-in
 import { OpenIdProvider } from './openid/openid-provider';
 import { challengeCookieFor, challengeIn } from './passkeys/challenge-cookie';
 import { PasskeyChallenges } from './passkeys/passkey-challenges';
-import { passkeyLimit } from './passkeys/passkey-limit';
+import { passkeyLimit } from './mail/sign-in-limits';
 import { PasskeyList, passkeySchema } from './passkeys/passkey-list';
 import { deviceOf } from './sessions/device';
 import { SignInAction } from './sign-in-action';
@@ -82,10 +82,9 @@ export class PasskeysController {
     errors: ['passkey.refused', 'passkey.tooMany', 'passkey.hosted', 'auth.passkeyRequired'],
   })
   async add(
-    @CurrentPrincipal() principal: UserPrincipal,
+    @PrincipalInContext() { context, ...principal }: InContext<UserPrincipal>,
     @ParsedBody(addPasskeySchema) body: AddPasskeyRequest,
     @Req() { headers }: ApiRequest,
-    @CommandContextOf() context: CommandContext,
   ) {
     await this.commands.execute(
       new AddPasskey({ principal, challengeId: challengeIn(headers.cookie), request: body, context }),
@@ -97,11 +96,7 @@ export class PasskeysController {
   @Allow('user')
   @RecentSignIn()
   @ApiOperation('Removes a passkey', { answer: list, errors: ['passkey.hosted', 'auth.passkeyRequired'] })
-  async remove(
-    @CurrentPrincipal() principal: UserPrincipal,
-    @Param('id') id: string,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async remove(@PrincipalInContext() { context, ...principal }: InContext<UserPrincipal>, @Param('id') id: string) {
     await this.commands.execute(new RemovePasskey({ principal, passkeyId: id, context }));
     return this.list(principal);
   }

@@ -3,7 +3,6 @@ import { reactionProviders } from '../../eventing/reactions/reactor';
 import { AccountsModule } from '../accounts/public';
 import { SiteTokens, SiteTokensModule } from '../sites/public';
 import { ProfileModule } from '../profile/public';
-import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
 import { MailModule } from '../../platform/mail/mail.module';
 import { ApiTokens, TokensModule } from '../tokens/public';
 import { AccountsAtSignIn } from './sessions/accounts-at-sign-in';
@@ -16,7 +15,6 @@ import { ClerkApi } from './clerk/clerk-api';
 import { ClerkSessions } from './clerk/clerk-sessions';
 import { ClerkTokens } from './clerk/clerk-tokens';
 import { ClerkWebhookController } from './clerk-webhook.controller';
-import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { SessionIds } from '../../platform/secrets/session-ids';
 import { LocalSessions, SessionTokens } from './sessions/local-sessions';
 import { MailDelivery } from './mail/mail-delivery';
@@ -44,7 +42,7 @@ import { SignInLimits } from './mail/sign-in-limits';
 import { SignInResponses } from './sign-in-responses';
 
 @Module({
-  imports: [AccountsModule, MailModule, ProfileModule, RateLimitsModule, SecretsModule, SiteTokensModule, TokensModule],
+  imports: [AccountsModule, MailModule, ProfileModule, SiteTokensModule, TokensModule],
   controllers: [
     SignInController,
     AddressChangeController,

@@ -11,7 +11,7 @@ import {
 import { publicSite, publicSiteSchema } from '@duetcast/projections/sites/connections';
 import type { FastifyReply } from 'fastify';
 import { publicDeliverySchema } from '@duetcast/projections/webhooks/webhook-deliveries';
-import { type CommandContext, CommandContextOf } from '../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../eventing/deciders/command-context';
 import { Allow, CurrentPrincipal, Scope } from '../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, pageAnswer, PostAction } from '../../platform/http/route-io';
 import type { AccountPrincipal, SitePrincipal } from '../../platform/requests/principal';
@@ -24,7 +24,6 @@ import { ApiOperation, ApiController, answerOf, listFields, listOf } from '../..
 
 const siteAnswer = answerOf(publicSiteSchema);
 
-/** An account's sites. */
 @ApiController('Connections', 'api/plugin-connections')
 export class SitesController {
   constructor(
@@ -53,8 +52,7 @@ export class SitesController {
   })
   async register(
     @ParsedBody(registerSiteSchema) request: RegisterSiteRequest,
-    @CurrentPrincipal() caller: AccountPrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...caller }: InContext<AccountPrincipal>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { site_url: siteUrl, callback_url: callbackUrl, versions = {} } = request;
@@ -83,8 +81,7 @@ export class SitesController {
   async heartbeat(
     @Param('id') id: string,
     @ParsedBody(heartbeatSchema) report: HeartbeatRequest,
-    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...principal }: InContext<AccountPrincipal | SitePrincipal>,
   ) {
     await this.commands.execute(new RecordHeartbeat({ connectionId: id, caller: principal, report, context }));
     return () => this.siteAnswer(id, principal);
@@ -97,8 +94,7 @@ export class SitesController {
   @ApiOperation('Disconnects a site and revokes its token', { answer: siteAnswer })
   async disconnect(
     @Param('id') id: string,
-    @CurrentPrincipal() principal: AccountPrincipal | SitePrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...principal }: InContext<AccountPrincipal | SitePrincipal>,
   ) {
     await this.commands.execute(new DisconnectSite({ connectionId: id, caller: principal, context }));
     return () => this.siteAnswer(id, principal);

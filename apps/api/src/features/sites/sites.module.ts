@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RateLimitsModule } from '../../platform/rate-limits/rate-limits.module';
-import { OutboundModule } from '../../platform/outbound/outbound.module';
 import { reactionProviders } from '../../eventing/reactions/reactor';
 import { DownloadsModule } from '../downloads/public';
 import { DisconnectEndedSites } from './disconnect-ended-sites';
@@ -17,7 +15,7 @@ import { CallbackAddresses } from './registration/callback-addresses';
 
 /** Sites that use an account: registration, credentials and activity. */
 @Module({
-  imports: [DownloadsModule, OutboundModule, RateLimitsModule, SiteTokensModule],
+  imports: [DownloadsModule, SiteTokensModule],
   controllers: [SitesController, SiteAuthorizationsController],
   providers: [
     AuthorizeSiteHandler,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { AccountTokens } from './account-tokens';
 import { CreateNamedTokenHandler, RevokeNamedTokenHandler } from './commands/named-tokens';
 import { GenerateTokenHandler } from './commands/own-token';
@@ -9,7 +8,6 @@ import { TokenProfiles } from './token-profile';
 import { ApiTokens } from './verification/api-tokens';
 
 @Module({
-  imports: [SecretsModule],
   controllers: [TokensController, NamedTokensController],
   providers: [
     AccountTokens,

@@ -25,7 +25,6 @@ import { UsageLinesReader } from './reports/usage-lines-reader';
 import { ApiOperation, ApiController, answerOf, listFields } from '../../platform/openapi/api-operation';
 import { statedVersionSchema, UsageStatement } from './statement/usage-statement';
 
-/** Usage of an account in a period. */
 @ApiController('Usage', 'api/usage')
 @Scope('usage:read')
 export class UsageBreakdownController {

@@ -29,11 +29,7 @@ export type VoiceEngineStatus = z.infer<typeof voiceEngineStatusSchema>;
 export function voiceEngineStatusOf(engines: readonly EngineStatus[]): VoiceEngineStatus {
   const sum = (field: 'bytes' | 'receivedBytes') => engines.reduce((total, engine) => total + engine[field], 0);
   const totals = { bytes: sum('bytes'), receivedBytes: sum('receivedBytes') };
-  return {
-    state: stateOf(engines),
-    ...totals,
-    engines: engines.map((engine) => ({ ...engine, languages: [...engine.languages] })),
-  };
+  return { state: stateOf(engines), ...totals, engines: [...engines] };
 }
 
 function stateOf(engines: readonly EngineStatus[]): VoiceEngineStatus['state'] {

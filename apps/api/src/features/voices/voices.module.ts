@@ -7,7 +7,6 @@ import { VoicePreviews } from './voice-previews';
 import { VoiceWarnings } from './voice-warnings';
 import { VoicesController } from './voices.controller';
 
-/** The voice catalog, its lists and previews. */
 @Module({
   controllers: [VoicesController],
   providers: [

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { reactionProviders } from '../../eventing/reactions/reactor';
-import { OutboundModule } from '../../platform/outbound/outbound.module';
-import { SecretsModule } from '../../platform/secrets/secrets.module';
 import { JobsModule } from '../jobs/public';
 import { SiteTokensModule, SitesModule } from '../sites/public';
 import {
@@ -26,7 +24,7 @@ import { WebhookSender } from './webhook-sender';
 
 /** Signed webhooks to sites, and to the endpoints of accounts, when jobs end. */
 @Module({
-  imports: [JobsModule, OutboundModule, SecretsModule, SiteTokensModule, SitesModule],
+  imports: [JobsModule, SiteTokensModule, SitesModule],
   controllers: [EndpointsController],
   providers: [
     ChangeEndpointHandler,

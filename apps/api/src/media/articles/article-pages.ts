@@ -1,25 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { maxPageBytes, pageTimeoutMs } from '@duetcast/domain/limits/podcast-limits';
 import { AppError } from '@duetcast/domain/kernel/errors';
-import { Config } from '../../platform/config/config';
-import { HostAddresses, OutboundAddresses } from '../../platform/outbound/outbound-addresses';
+import { OutboundAddresses } from '../../platform/outbound/outbound-addresses';
 import { OutboundFetch } from '../../platform/outbound/outbound-fetch';
 import { decodePage } from './extraction/charset';
 
 /** Addresses that articles may be fetched from; throws `article.forbiddenAddress` or `article.unreachable`. */
 @Injectable()
 export class ArticleAddresses extends OutboundAddresses {
-  constructor(hosts: HostAddresses, config: Config) {
-    super(hosts, config);
-  }
-
-  protected override forbidden(): AppError {
-    return new AppError('article.forbiddenAddress', { param: 'url' });
-  }
-
-  protected override unreachable(cause?: unknown): AppError {
-    return new AppError('article.unreachable', { param: 'url' }, { cause });
-  }
+  protected override readonly codes = {
+    forbidden: 'article.forbiddenAddress',
+    unreachable: 'article.unreachable',
+  } as const;
+  protected override readonly param = 'url';
 }
 
 const html = /^(text\/html|application\/xhtml\+xml)\b/;

@@ -38,4 +38,4 @@ export function nullIfMissing<T>(operation: Promise<T>): Promise<T | null> {
   return orDiskOutage(operation).catch(fallback(null, isMissingFile));
 }
 
-const isMissingFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+export const isMissingFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,11 +1,6 @@
 import { AppError } from '@duetcast/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** Both inclusive. */
-interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { ByteRange } from '../content/content-store';
 
 /**
  * Parses a Range header with a single range; null when the whole file is to be sent: no header, another unit, several

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import type { AppError } from '@duetcast/domain/kernel/errors';
+import { AppError, type ErrorCode } from '@duetcast/domain/kernel/errors';
 import { parsedUrl } from '@duetcast/domain/kernel/parsed-url';
-import type { Config } from '../config/config';
+import { Config } from '../config/config';
 import { within } from '../timing/retry';
 import { isPublicAddress } from './public-address';
 
@@ -20,23 +20,23 @@ export class HostAddresses {
 }
 
 /** Validates user-supplied URLs against SSRF: http(s), any port, public hosts only. */
+@Injectable()
 export abstract class OutboundAddresses {
+  /** Of a non-public URL, and of a name that does not resolve. */
+  protected abstract readonly codes: Readonly<Record<'forbidden' | 'unreachable', ErrorCode>>;
+  /** The request field that contains the URL, if it is always the same. */
+  protected readonly param: string | undefined;
   private readonly allowed: ReadonlySet<string>;
 
   constructor(
     private readonly hosts: HostAddresses,
-    { env }: Config,
+    protected readonly config: Config,
   ) {
-    this.allowed = new Set(env.DOWNLOAD_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
+    this.allowed = new Set(config.env.DOWNLOAD_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
   }
 
-  /** The error for a non-public URL; `param` is the request field that contains it. */
-  protected abstract forbidden(param?: string): AppError;
-  /** The error for a name that does not resolve. */
-  protected abstract unreachable(cause?: unknown): AppError;
-
   /** Checks the URL without DNS. @throws AppError of `forbidden` */
-  parse(address: string, param?: string): URL {
+  parse(address: string, param = this.param): URL {
     const url = parsedUrl(address);
     const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
     if (!url || !isHttp || url.username || url.password) throw this.forbidden(param);
@@ -57,6 +57,14 @@ export abstract class OutboundAddresses {
     if (first === undefined) throw this.unreachable();
     if (!this.isAllowed(url) && !addresses.every(isPublicAddress)) throw this.forbidden();
     return first;
+  }
+
+  private forbidden(param = this.param): AppError {
+    return new AppError(this.codes.forbidden, param === undefined ? {} : { param });
+  }
+
+  private unreachable(cause?: unknown): AppError {
+    return new AppError(this.codes.unreachable, this.param === undefined ? {} : { param: this.param }, { cause });
   }
 
   private async lookUp(host: string): Promise<string[]> {

@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { RateLimits } from './rate-limits';
 
+@Global()
 @Module({ providers: [RateLimits], exports: [RateLimits] })
 export class RateLimitsModule {}

@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { OpenConnections } from './open-connections';
 
+@Global()
 @Module({ providers: [OpenConnections], exports: [OpenConnections] })
 export class OpenConnectionsModule {}

@@ -25,7 +25,6 @@ export interface FactState {
   readonly valuesIn: (texts: FactWords) => FactValues;
 }
 
-/** The states around an event. */
 interface Change {
   readonly before: FactState;
   readonly after: FactState;

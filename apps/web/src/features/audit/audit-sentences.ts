@@ -13,7 +13,6 @@ const knownEvents = { ...jobEvents, ...podcastEvents };
 
 const maxNumbers = 20;
 
-/** Describes events in one language. */
 class Sentences {
   constructor(
     private readonly texts: SentenceWords,

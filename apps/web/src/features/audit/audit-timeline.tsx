@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Text, UnstyledButton } from '@mantine/core';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import type { Step } from './audit-history';
 import { actorOf, sentenceOf } from './audit-sentences';
 import classes from './audit-timeline.module.css';
@@ -35,10 +35,9 @@ interface EventProps {
 }
 
 function EventView({ event, isPlain, isCurrent, isBroken, onSelect }: EventProps) {
-  const texts = useWords(sentenceWords);
+  const [texts, locale] = useLocalWords(sentenceWords);
   const { cause } = useWords(auditWords);
   const reasonOf = useJobReason();
-  const locale = useLocale();
   return (
     <li className={classes.event} data-type={event.type} data-broken={isBroken || undefined}>
       <UnstyledButton

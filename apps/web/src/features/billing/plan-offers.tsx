@@ -3,7 +3,7 @@ import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { plans, type PlanSlug, type SubscriptionStatus } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
-import { useLocale, useWords, useLocalWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
 import { billingQueries, fetchPortalUrl, usePlanPrice } from './billing-queries';
@@ -43,9 +43,8 @@ export function PortalButton({ navigateTo = (url) => location.assign(url) }: Pro
 }
 
 function Offer({ slug }: { slug: PlanSlug }) {
-  const texts = useWords(subscriptionWords);
+  const [texts, locale] = useLocalWords(subscriptionWords);
   const name = useWords(planWords)[slug];
-  const locale = useLocale();
   const { charactersPerMonth } = plans[slug];
   const price = usePlanPrice(slug);
   return (

@@ -1,12 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api';
+import { useChange } from '../../client/use-change';
 import { accountQueries } from '../accounts/public';
 
 /** Requests or cancels the deletion of the account, then refetches it. */
-export function useErasure(command: 'request' | 'cancel') {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => (command === 'request' ? api.delete('/api/account') : api.post('/api/account/erasure/cancel')),
-    onSuccess: () => cache.invalidateQueries({ queryKey: accountQueries.all }),
-  });
-}
+export const useErasure = (command: 'request' | 'cancel') =>
+  useChange(accountQueries.all, (): Promise<unknown> =>
+    command === 'request' ? api.delete('/api/account') : api.post('/api/account/erasure/cancel'),
+  );

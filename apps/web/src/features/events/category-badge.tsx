@@ -10,7 +10,6 @@ const colors: Readonly<Record<string, string>> = {
   podcast: 'coral',
 };
 
-/** The category of an event's stream. */
 export function CategoryBadge({ category }: { category: string }) {
   const { categories } = useWords(eventWords);
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Group, UnstyledButton } from '@mantine/core';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocalWords } from '../../i18n/language';
 import { ColumnHints } from '../../ui/table/column-hints';
 import { ScrolledTable } from '../../ui/table/scrolled-table';
 import { useWindowedRows } from '../../ui/table/use-windowed-rows';
@@ -35,8 +35,7 @@ interface Props {
 
 /** Events in the given order; only visible rows are rendered. */
 export function EventTable({ events, label, isComplete, onOpen, onNearEnd }: Props) {
-  const { columns, columnHints, open, correlationTitle } = useWords(eventWords);
-  const locale = useLocale();
+  const [{ columns, columnHints, open, correlationTitle }, locale] = useLocalWords(eventWords);
   const inView = useWindowedRows(events.length, onNearEnd);
   useScrollAnchor(inView.box, events[0]?.id);
   return (

@@ -69,7 +69,6 @@ function Testimonial() {
   );
 }
 
-/** `/`: the landing page. */
 export function LandingPage() {
   const { howItWorks, steps, benefits, benefitCards } = useWords(landingWords);
   return (

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { plans, planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { billingQueries, isForSale, LazyPlanButton, planWords, usePlanPrice } from '../billing/public';
 import { useSession } from '../../client/session';
 import classes from './pricing.module.css';
@@ -37,9 +37,8 @@ function PlanCall({ slug }: { slug: PlanSlug }) {
 }
 
 function Plan({ slug }: { slug: PlanSlug }) {
-  const texts = useWords(landingWords);
+  const [texts, locale] = useLocalWords(landingWords);
   const names = useWords(planWords);
-  const locale = useLocale();
   const { charactersPerMonth } = plans[slug];
   const price = usePlanPrice(slug);
   return (

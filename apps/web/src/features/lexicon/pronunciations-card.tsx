@@ -86,7 +86,6 @@ function RemoveDialog({ entry, onConfirm, onCancel }: Props) {
   return <ConfirmDialog question={question} onConfirm={() => entry && onConfirm(entry)} onCancel={onCancel} />;
 }
 
-/** How voices say the account's words. */
 export function PronunciationsCard() {
   const texts = useWords(lexiconWords);
   const lexicon = useQuery(lexiconQueries.current());

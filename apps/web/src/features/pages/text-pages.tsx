@@ -10,7 +10,6 @@ interface Props {
   sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
 }
 
-/** A text page in the interface language. */
 const PageText = ({ title, lead, sections }: Props) => (
   <main className={classes.page}>
     <header className={page.head}>

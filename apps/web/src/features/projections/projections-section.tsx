@@ -81,7 +81,6 @@ function Rows({ projections }: { projections: readonly Projection[] }) {
   );
 }
 
-/** All projections with their status, polled. */
 function ProjectionTable() {
   const texts = useWords(projectionWords);
   const list = useQuery(projectionQueries.list());

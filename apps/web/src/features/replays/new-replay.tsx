@@ -16,7 +16,6 @@ import classes from '../../ui/fields/fields.module.css';
 import type { Replay } from './replay-queries';
 import { replayWords } from '@duetcast/words/en/admin/replay';
 
-/** Values of the replay form. */
 interface TypedReplay {
   readonly account: string;
   readonly domain: string;

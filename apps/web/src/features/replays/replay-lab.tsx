@@ -2,7 +2,7 @@ import { replayWords } from '@duetcast/words/en/admin/replay';
 import { Stack } from '@mantine/core';
 import { IconHistoryToggle } from '@tabler/icons-react';
 import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { localMoment } from '../../ui/format/local-time';
 import { signedText } from '../../ui/format/signed-text';
 import { Section } from '../../ui/section';
@@ -18,9 +18,8 @@ import { useReplayTexts } from './replay-texts';
 import { ReplayView } from './replay-view';
 
 function ReplayTable({ replays }: { replays: readonly Replay[] }) {
-  const { columnHints, columns, earlier } = useWords(replayWords);
+  const [{ columnHints, columns, earlier }, locale] = useLocalWords(replayWords);
   const describe = useReplayTexts();
-  const locale = useLocale();
   return (
     <RowTable
       title={earlier}

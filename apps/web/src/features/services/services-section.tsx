@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../i18n/language';
+import { useLocale, useWords, useLocalWords } from '../../i18n/language';
 import { Section } from '../../ui/section';
 import { RowTable } from '../../ui/table/row-table';
 import { TimeAgo } from '../../ui/time-ago';
@@ -88,9 +88,8 @@ function useServiceName(): (service: string) => string {
 }
 
 function Rows({ outages }: { outages: readonly ServiceOutage[] }) {
-  const { title, columns, columnHints, kinds, outage, actions } = useWords(serviceWords);
+  const [{ title, columns, columnHints, kinds, outage, actions }, locale] = useLocalWords(serviceWords);
   const nameOf = useServiceName();
-  const locale = useLocale();
   return (
     <RowTable
       title={title}

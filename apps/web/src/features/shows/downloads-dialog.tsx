@@ -32,7 +32,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** How often an episode was downloaded. */
 export function DownloadsDialog({ episode, onClose }: Props) {
   const texts = useWords(downloadWords);
   const shown = useLast(episode);

@@ -2,7 +2,7 @@ import { Group, TextInput, NativeSelect, Text } from '@mantine/core';
 import { maxEpisodeNumber, maxShowTextCharacters, maxShowTitleCharacters } from '@duetcast/domain/limits/show-limits';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useWords, useLocale } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { clock } from '@duetcast/player/clock';
 import { localMoment, momentOf } from '../../ui/format/local-time';
@@ -27,8 +27,7 @@ interface AudioSelectProps {
 
 /** Chooses the audio of a completed job. */
 function AudioSelect({ audio, value, error, onChange }: AudioSelectProps) {
-  const texts = useWords(episodeWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(episodeWords);
   if (audio.isError)
     return <ErrorAlert error={audio.error} title={texts.jobsFailed} onRetry={() => void audio.refetch()} />;
   if (audio.data?.length === 0) return <Text size="sm">{texts.noJobs}</Text>;
@@ -58,7 +57,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What is typed in the form. */
 interface Draft {
   jobId: string;
   /** null: that of the audio. */

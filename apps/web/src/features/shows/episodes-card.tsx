@@ -5,7 +5,7 @@ import type { Soundbite } from '@duetcast/domain/shows/soundbite';
 import { downloadWords } from '@duetcast/words/en/jobs/downloads';
 import { episodeWords } from '@duetcast/words/en/shows/episode';
 import { showWords } from '@duetcast/words/en/shows/show';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { AddButton } from '../../ui/buttons/add-button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -31,7 +31,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds or changes an episode. */
 function EpisodeDialog({ showId, edited, onClose }: Props) {
   const texts = useWords(episodeWords);
   const shown = useLast(edited);
@@ -78,10 +77,9 @@ function SoundbiteText({ soundbite: { startSeconds, durationSeconds, title } }: 
 }
 
 function EpisodeItem({ episode, isRemoving, onDownloads, onEdit, onRemove }: ItemProps) {
-  const texts = useWords(episodeWords);
+  const [texts, locale] = useLocalWords(episodeWords);
   const { title: downloads } = useWords(downloadWords);
   const hiding = useWords(showWords);
-  const locale = useLocale();
   const { title, jobId, season, number, publishAt, status, pageUrl, soundbite, hidden } = episode;
   const place = [season !== null && texts.season(season), number !== null && texts.number(number)].filter(Boolean);
   return (

@@ -47,7 +47,6 @@ const languageChoices = (own: string, shownIn: string) =>
 const isComplete = ({ title, description, author, ownerEmail }: ShowFields): boolean =>
   isLine(title) && isLine(author) && description.trim() !== '' && isText(description) && (ownerEmail === null || isEmail(ownerEmail)); // prettier-ignore
 
-/** The details of a show. */
 function ShowForm({ show, request, onSubmit, onCancel }: ShowFormProps) {
   const texts = useWords(showWords);
   const language = useLanguage();
@@ -109,7 +108,6 @@ interface Props {
   onSaved: (show: Show) => void;
 }
 
-/** Creates or changes a show. */
 export function ShowDialog({ show, opened, onClose, onSaved }: Props) {
   const texts = useWords(showWords);
   const saving = useSaveShow(show?.id ?? null);

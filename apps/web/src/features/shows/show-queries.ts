@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { maxCoverBytes } from '@duetcast/domain/limits/show-limits';
-import type { CreateShowRequest } from '@duetcast/domain/shows/show-requests';
-import type { Soundbite } from '@duetcast/domain/shows/soundbite';
+import type { AddEpisodeRequest, CreateShowRequest } from '@duetcast/domain/shows/show-requests';
 import { dayAfter } from '@duetcast/domain/usage/usage-period';
 import type { Schema } from '../../client/api-types';
 import { api, dataOf } from '../../client/api';
@@ -15,16 +14,8 @@ export type Subscriber = Schema<'FeedSubscriber'>;
 /** Every field. */
 export type ShowCategory = Schema<'ShowCategory'>;
 export type ShowFields = Required<CreateShowRequest> & { readonly category: ShowCategory };
-export interface EpisodeFields {
-  jobId: string;
-  title: string;
-  notes: string;
-  season: number | null;
-  number: number | null;
-  /** ISO 8601 UTC; null: now, or as it is. */
-  publishAt: string | null;
-  soundbite: Soundbite | null;
-}
+/** `publishAt` null: now, or as it is. */
+export type EpisodeFields = Omit<AddEpisodeRequest, 'publishAt'> & { publishAt: string | null };
 
 const pageSize = 50;
 const inShow = (showId: string) => ({ params: { path: { showId } } });

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { signInWords } from '@duetcast/words/en/site/sign-in';
+import { useChange } from '../../client/use-change';
 import { useWords } from '../../i18n/language';
 import { ErrorAlert } from '../../ui/error-alert';
 import { RequestButton } from '../../ui/buttons/request-button';
@@ -14,11 +14,7 @@ import { useLinkToken } from './verify-page';
 export function ConfirmAddressPage() {
   const token = useLinkToken();
   const texts = useWords(signInWords);
-  const cache = useQueryClient();
-  const confirming = useMutation({
-    mutationFn: () => confirmAddress(token),
-    onSuccess: () => cache.invalidateQueries({ queryKey: accountQueries.all }),
-  });
+  const confirming = useChange(accountQueries.all, () => confirmAddress(token));
   const { data } = confirming;
   return (
     <PageCard title={texts.addressTitle} text={data ? undefined : texts.addressConfirm}>

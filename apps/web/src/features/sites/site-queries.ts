@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { PublicSite } from '@duetcast/projections/sites/connections';
 import type { BodyOf } from '@duetcast/client/calls';
 import { api, dataOf } from '../../client/api';
@@ -28,14 +28,9 @@ export const siteQueries = {
 /** A push holds one site, but the stats of the list cover all. */
 export const useLiveSites = liveRefetching('connections_update', siteQueries.all, ['connections']);
 
-/** Connects a site; the response holds secrets and leaves the cache with the component. */
+/** Its data holds the credentials until it is reset. */
 export function useConnectSite() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SiteRequest) => dataOf(api.post('/api/plugin-connections', { body })),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: siteQueries.all }),
-    gcTime: 0,
-  });
+  return useChange(siteQueries.all, (body: SiteRequest) => dataOf(api.post('/api/plugin-connections', { body })));
 }
 
 export type ConnectingSite = ReturnType<typeof useConnectSite>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ActionIcon, Alert, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api';
+import { useChange } from '../../client/use-change';
 import { useWords } from '../../i18n/language';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/buttons/copy-button';
@@ -25,18 +25,6 @@ function tokenStateOf({ api_token, token_revoked }: Pick<Me, 'api_token' | 'toke
 const maskedToken = (token: string): string => `${token.slice(0, 3)}${'•'.repeat(12)}${token.slice(-4)}`;
 
 type TokenCommand = 'generate' | 'revoke';
-
-/** Generates or revokes the token, then refetches the account. */
-function useTokenMutation(onGenerated: () => void) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (command: TokenCommand) => api.post(`/api/users/${command}-token`),
-    onSuccess: async (_, command) => {
-      await cache.invalidateQueries({ queryKey: accountQueries.all });
-      if (command === 'generate') onGenerated();
-    },
-  });
-}
 
 interface TokenProps {
   token: string;
@@ -72,12 +60,12 @@ function Token({ token, revealed, onReveal }: TokenProps) {
 export function TokenCard({ me }: { me: Me }) {
   const texts = useWords(tokenWords);
   const [revealed, setRevealed] = useState(false);
-  const mutation = useTokenMutation(() => setRevealed(true));
+  const mutation = useChange(accountQueries.all, (command: TokenCommand) => api.post(`/api/users/${command}-token`));
   const state = tokenStateOf(me);
   const reason = useReason(mutation.error, texts.anError);
   const perform = (what: TokenCommand) => {
     if (what === 'revoke') setRevealed(false);
-    mutation.mutate(what);
+    mutation.mutate(what, { onSuccess: () => setRevealed(what === 'generate') });
   };
   const [ask, dialog] = useConfirm((what: TokenCommand) => texts.questions[what], perform);
   return (

@@ -65,7 +65,6 @@ interface Props {
   onMore: () => void;
 }
 
-/** The events of the file. */
 export function EventList({ events, brokenAt, isCut, visibleCount, onMore }: Props) {
   const [texts, locale] = useLocalWords(verifyWords);
   const rest = Math.min(eventPageSize, events.length - visibleCount);

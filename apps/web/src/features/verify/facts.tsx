@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge, Text } from '@mantine/core';
 import type { Actor } from '@duetcast/domain/kernel/event';
-import { useLocale, useWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { fullLocalDate } from '../../ui/format/relative-time';
 import { useActorText } from './actor-text';
 import type { PageOutcome } from './outcome';
@@ -46,9 +46,8 @@ export function Signer({ kid, issuer, outcome }: { kid: string; issuer: string; 
 
 /** Time and actor as stated by the file, which may hold anything. */
 export function useAttribution(attribution: { at: string; by: Actor } | null): string | null {
-  const texts = useWords(verifyWords);
+  const [texts, locale] = useLocalWords(verifyWords);
   const actorText = useActorText();
-  const locale = useLocale();
   if (!attribution) return null;
   const time = Number.isNaN(Date.parse(attribution.at)) ? attribution.at : fullLocalDate(attribution.at, locale);
   return texts.by(time, actorText(attribution.by));

@@ -8,7 +8,7 @@ import { IconCircleCheck, IconSum } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { SignedStatement, StatedDomain } from '@duetcast/verify/signed-statement';
 import { open } from '../../client/api';
-import { useLocale, useWords, useLocalWords } from '../../i18n/language';
+import { useWords, useLocalWords } from '../../i18n/language';
 import { RowTable } from '../../ui/table/row-table';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Section } from '../../ui/section';
@@ -65,11 +65,10 @@ function useTotalText({ totals }: SignedStatement): string {
 }
 
 function StatementFacts({ name, file, outcome }: { name: string; file: SignedStatement; outcome: PageOutcome }) {
-  const texts = useWords(verifyWords);
+  const [texts, locale] = useLocalWords(verifyWords);
   const total = useTotalText(file);
   const produced = useAttribution({ at: file.producedAt, by: file.producedBy });
   const { facts } = texts;
-  const locale = useLocale();
   const { number = 1, previous } = file;
   const earlier =
     previous && texts.earlier(number - 1, previous.used.toLocaleString(locale), previous.eventsHash.slice(0, 16));

@@ -19,7 +19,6 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Accepts one dropped or chosen file. */
 function FileDrop({ isSmall, onFile }: Props) {
   const [texts, locale] = useLocalWords(verifyWords);
   const [isOver, setOver] = useState(false);

@@ -6,7 +6,6 @@ const steps = [
   { below: Infinity, unit: 'day', ms: 86_400_000, digits: 0 },
 ] as const;
 
-/** Formats a duration in ms in a readable unit. */
 export function elapsedText(ms: number, locale: string): string {
   const { unit, ms: size, digits } = steps.find(({ below }) => ms < below) ?? steps[0];
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;

@@ -22,7 +22,6 @@ export const publicAdminActionSchema = namedSchema('AdminAct', {
 });
 export type PublicAdminAction = z.infer<typeof publicAdminActionSchema>;
 
-/** The audit log of administrator actions. */
 @Injectable()
 export class AdminActionReads {
   constructor(

@@ -28,7 +28,6 @@ const isCut = z
   .boolean()
   .meta({ description: `True if there are more than the ${maxBrowsedEvents.toLocaleString('en')} events returned.` });
 
-/** All events, for administrators. */
 @AdminController('api/admin')
 export class EventBrowserController {
   constructor(

@@ -13,7 +13,6 @@ import { StripeClient, isCustomerMissing } from './stripe-client';
 const createdCustomer = z.object({ id: z.string().min(1) });
 const deletedCustomer = z.object({ deleted: z.literal(true) });
 
-/** Customers of accounts at Stripe. */
 @Injectable()
 export class Customers {
   constructor(

@@ -132,7 +132,6 @@ const addressOf = ({ protocol, hostname, port }: URL) => ({
   ...(port && { port }),
 });
 
-/** Maps plans to Stripe price IDs. */
 @Injectable()
 export class Prices {
   private readonly byPlan: Readonly<Record<PaidPlan, string | undefined>>;

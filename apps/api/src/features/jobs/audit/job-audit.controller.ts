@@ -25,7 +25,6 @@ const jobStateSchema = namedSchema('JobState', {
 
 const audited = auditRoutes({ category: jobDecider.category, noun: 'job', param: 'jobId' });
 
-/** Audit trails of the caller's jobs. */
 @ApiController('Jobs', 'api/jobs/:jobId')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')

@@ -2,7 +2,6 @@ import { shortCues, type ShortCue } from './short-cues';
 import type { Transcript } from './transcript';
 import type { Cue, CueWord } from './cue';
 
-/** The formats of captions and their media types. */
 export const captionFormats = {
   /** WebVTT (W3C), which browsers load as a track. */
   vtt: 'text/vtt; charset=utf-8',

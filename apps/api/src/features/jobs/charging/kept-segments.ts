@@ -38,7 +38,6 @@ export class SegmentKeys {
   }
 }
 
-/** Audio of a segment. */
 export interface KeptSegment {
   readonly contentHash: string;
   readonly bytes: number;
@@ -53,7 +52,6 @@ interface StoredSegment extends Omit<KeptSegment, 'words'> {
   readonly usedAt: number;
 }
 
-/** Concurrent lookups. */
 const maxLookups = 16;
 /** A name is written again when its last use is older. */
 const renewAfterMs = hourMs;

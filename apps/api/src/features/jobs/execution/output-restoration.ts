@@ -41,7 +41,6 @@ export class OutputRestoration implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.config.has('worker')) return;
     const run = (signal: AbortSignal) => this.sweep(signal);
     this.leases.repeat({ name, everyMs, run, logger: this.logger }, everyMs);
   }

@@ -7,7 +7,7 @@ import {
   type CompilationRequest,
   type EstimateRequest,
 } from '@duetcast/domain/jobs/job-requests';
-import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
@@ -21,7 +21,6 @@ import { ApiOperation, ApiController, answerOf } from '../../../platform/openapi
 import { partErrors } from '../submission/job-parts';
 import { acceptedJob, acceptedSchema } from './accepted-job';
 
-/** Submits compilations and estimates their cost. */
 @ApiController('Audio', 'api/compilations')
 @Allow('user', 'token', 'site')
 @Scope('jobs:write')
@@ -52,8 +51,7 @@ export class CompilationsController {
   })
   async compilation(
     @ParsedBody(compilationRequestSchema) request: CompilationRequest,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...principal }: InContext<Principal>,
   ) {
     const jobId = await this.commands.execute(
       new SubmitCompilation({ request, owner: submitterOf(principal), context }),

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { publicJob, publicJobSchema } from '@duetcast/projections/jobs/public-job';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/event';
-import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../../eventing/deciders/command-context';
 import { AwaitProjections, ListsRows } from '../../../eventing/projector/await-projections';
 import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
 import { ParsedBody, ParsedQuery, answer, Idempotent, pageAnswer, PostAction } from '../../../platform/http/route-io';
@@ -43,7 +43,6 @@ const jobWithChaptersSchema = listedJobSchema
 
 const changedJobSchema = answerOf(publicJobSchema, jobFacts);
 
-/** The caller's jobs and job log. */
 @ApiController('Jobs', 'api')
 @Allow('user', 'token', 'site', 'anonymous')
 @Scope('jobs:read')
@@ -114,11 +113,7 @@ export class JobsController {
   @Scope('jobs:write')
   @AwaitProjections('jobs', 'job-log')
   @ApiOperation('Cancels a job', { answer: changedJobSchema, errors: ['job.finished'] })
-  async cancel(
-    @Param('jobId') jobId: string,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async cancel(@Param('jobId') jobId: string, @PrincipalInContext() { context, ...principal }: InContext<Principal>) {
     await this.commands.execute(new CancelJob({ jobId, scope: accessScopeOf(principal), context }));
     return () => this.updated(jobId, principal);
   }
@@ -132,11 +127,7 @@ export class JobsController {
     answer: changedJobSchema,
     errors: ['job.notFailed', 'job.outputExpired', 'usage.limitExceeded', 'storage.limitExceeded', 'content.missing'],
   })
-  async retry(
-    @Param('jobId') jobId: string,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  async retry(@Param('jobId') jobId: string, @PrincipalInContext() { context, ...principal }: InContext<Principal>) {
     await this.commands.execute(new RetryJob({ jobId, scope: accessScopeOf(principal), context }));
     return () => this.updated(jobId, principal);
   }

@@ -16,9 +16,9 @@ import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import type { FastifyReply } from 'fastify';
 import { minStitchChunks, maxStitchChunks } from '@duetcast/domain/limits/job-limits';
 import { speechErrorCodes } from '@duetcast/domain/providers/provider-errors';
-import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Scope } from '../../../platform/authentication/access';
+import { Allow, Scope } from '../../../platform/authentication/access';
 import { BodyLimit } from '../../../platform/http/bodies/body-limit';
 import { ParsedBody, ParsedQuery, answer, Idempotent, PostAction } from '../../../platform/http/route-io';
 import { ownerIdOf, submitterOf, type Principal, type ApiRequest } from '../../../platform/requests/principal';
@@ -73,8 +73,7 @@ export class SubmissionsController {
   async tts(
     @ParsedQuery(ttsQuerySchema) { stream }: TtsQuery,
     @ParsedBody(ttsRequestSchema) request: TtsRequest,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...principal }: InContext<Principal>,
     @Req() http: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -121,8 +120,7 @@ export class SubmissionsController {
   })
   async stitch(
     @ParsedBody(stitchRequestSchema) request: StitchRequest,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...principal }: InContext<Principal>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const jobId = await this.commands.execute(new SubmitStitch({ request, owner: submitterOf(principal), context }));

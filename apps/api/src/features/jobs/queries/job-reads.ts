@@ -40,7 +40,6 @@ interface WordTimes {
 }
 type Nullable<T> = { readonly [Field in keyof T]: T[Field] | null };
 
-/** Reads single jobs for their owner. */
 @Injectable()
 export class JobReads {
   constructor(

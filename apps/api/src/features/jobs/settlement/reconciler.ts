@@ -1,6 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { openReservations, type ReservationRow } from '@duetcast/projections/usage/open-reservations';
-import { Config } from '../../../platform/config/config';
 import { systemContext } from '../../../eventing/deciders/command-context';
 import { allRows } from '../../../eventing/read-models/all-rows';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
@@ -22,13 +21,11 @@ export class Reconciler implements OnApplicationBootstrap {
     private readonly rows: ReadModelStore,
     private readonly settlement: Settlement,
     private readonly leases: RoleLeases,
-    private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
     const { logger } = this;
-    const sweeping = { name, everyMs: sweepIntervalMs, run: () => this.sweep(), logger };
-    if (this.config.has('worker')) this.leases.repeat(sweeping);
+    this.leases.repeat({ name, everyMs: sweepIntervalMs, run: () => this.sweep(), logger });
   }
 
   /** Settles every open reservation older than `minReservationAgeMs`; failures are retried by the next sweep. */

@@ -4,10 +4,10 @@ import { postParamsSchema, type PostParams } from '@duetcast/domain/jobs/post-re
 import { publishedPostIdOf, publishedPosts } from '@duetcast/projections/sites/published-posts';
 import { z } from 'zod';
 import { time } from '@duetcast/domain/kernel/event';
-import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
+import { type CommandContext, type InContext, PrincipalInContext } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
 import { CurrentRows } from '../../../eventing/projector/current-rows';
-import { Allow, CurrentPrincipal } from '../../../platform/authentication/access';
+import { Allow } from '../../../platform/authentication/access';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { Config } from '../../../platform/config/config';
 import { ParsedParams, answer } from '../../../platform/http/route-io';
@@ -46,8 +46,7 @@ export class PostsController {
   })
   publish(
     @ParsedParams(postParamsSchema) params: PostParams,
-    @CurrentPrincipal() site: SitePrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...site }: InContext<SitePrincipal>,
   ) {
     return this.setPublished(params, true, site, context);
   }
@@ -57,8 +56,7 @@ export class PostsController {
   @ApiOperation('Unpublishes the audio of a job from a post', { answer: publishedSchema })
   unpublish(
     @ParsedParams(postParamsSchema) params: PostParams,
-    @CurrentPrincipal() site: SitePrincipal,
-    @CommandContextOf() context: CommandContext,
+    @PrincipalInContext() { context, ...site }: InContext<SitePrincipal>,
   ) {
     return this.setPublished(params, false, site, context);
   }

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { JobRow } from '@duetcast/projections/jobs/job-row';
 import { Config } from '../../../platform/config/config';
-import { type CommandContext, CommandContextOf } from '../../../eventing/deciders/command-context';
+import { type InContext, PrincipalInContext } from '../../../eventing/deciders/command-context';
 import { AwaitProjections } from '../../../eventing/projector/await-projections';
-import { Allow, CurrentPrincipal, Public, Scope } from '../../../platform/authentication/access';
+import { Allow, Public, Scope } from '../../../platform/authentication/access';
 import { answer, ParsedQuery, PostAction } from '../../../platform/http/route-io';
 import { baseUrlFor } from '../../../platform/http/edge/public-urls';
 import { accessScopeOf, type Principal } from '../../../platform/requests/principal';
@@ -41,11 +41,7 @@ export class SharingController {
   @Allow('user', 'token', 'site')
   @AwaitProjections('jobs')
   @ApiOperation('Shares a job by link', { answer: sharingSchema, errors: ['job.noOutput', 'job.outputExpired'] })
-  share(
-    @Param('jobId') jobId: string,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  share(@Param('jobId') jobId: string, @PrincipalInContext() { context, ...principal }: InContext<Principal>) {
     return this.setSharing(new ShareJob({ jobId, isShared: true, scope: accessScopeOf(principal), context }));
   }
 
@@ -54,11 +50,7 @@ export class SharingController {
   @Allow('user', 'token', 'site')
   @AwaitProjections('jobs')
   @ApiOperation('Stops sharing a job', { operationId: 'unshareJob', answer: sharingSchema })
-  unshare(
-    @Param('jobId') jobId: string,
-    @CurrentPrincipal() principal: Principal,
-    @CommandContextOf() context: CommandContext,
-  ) {
+  unshare(@Param('jobId') jobId: string, @PrincipalInContext() { context, ...principal }: InContext<Principal>) {
     return this.setSharing(new ShareJob({ jobId, isShared: false, scope: accessScopeOf(principal), context }));
   }
 

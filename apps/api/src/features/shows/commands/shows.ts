@@ -11,7 +11,6 @@ import { SubscriberUses } from '../addresses/subscriber-uses';
 import { podcastGuid } from '../feeds/podcast-guid';
 import { ShowReads } from '../queries/show-reads';
 
-/** Changes the given fields of a show. */
 export class UpdateShow extends DecidedCommand<ShowCommand> {
   /** @throws AppError `show.missing` */
   constructor(owner: { showId: string; accountId: string }, details: UpdateShowRequest, context: CommandContext) {

@@ -25,7 +25,6 @@ const coverSide = 600;
 export const coverImage = (show: ShowRow, addresses: ShowAddresses): string =>
   `<img class="cover" src="${localPath(addresses.cover({ showId: show.id, token: null }, show, coverSide))}" width="160" height="160" alt="">`;
 
-/** An Open Graph property. */
 export const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escaped(content)}">`;
 

@@ -11,7 +11,6 @@ import { hidingSchema, Publications, type Hiding } from '../../publications/publ
 import { ShowAddresses } from '../addresses/show-addresses';
 import { shownId } from './shown-id';
 
-/** An episode of the owner's show. */
 export const episodeSchema = publicEpisodeSchema
   .extend({
     status: z.enum(['scheduled', 'published']),

@@ -10,7 +10,6 @@ import { hidingSchema, Publications, type Hiding } from '../../publications/publ
 import { ShowAddresses } from '../addresses/show-addresses';
 import { shownId } from './shown-id';
 
-/** A show of its owner. */
 export const showSchema = publicShowSchema
   .extend({
     feedUrl: z
@@ -24,7 +23,6 @@ export const showSchema = publicShowSchema
   .meta({ id: 'Show' });
 export type ShownShow = z.infer<typeof showSchema>;
 
-/** Shows of one account. */
 @Injectable()
 export class ShowReads {
   constructor(

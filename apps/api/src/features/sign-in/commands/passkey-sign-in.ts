@@ -12,18 +12,12 @@ import { AccountProfiles } from '../../profile/public';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
 import { PasskeyCredentials } from '../../accounts/public';
 import { relyingPartyOf } from '../passkeys/relying-party';
-import { AccountsAtSignIn, type SignedIn } from '../sessions/accounts-at-sign-in';
+import { AccountsAtSignIn, type SignedIn, type SignInAttempt } from '../sessions/accounts-at-sign-in';
 
 /** Exchanges the answer of an authenticator to a challenge for a session. */
 export class SignInWithPasskey extends commandOf<
   SignedIn,
-  {
-    challengeId: string;
-    credential: PasskeyAssertion;
-    requestId: string;
-    /** The device as `deviceOf` returns it. */
-    device?: string;
-  }
+  SignInAttempt & { challengeId: string; credential: PasskeyAssertion }
 >() {}
 
 @CommandHandler(SignInWithPasskey)

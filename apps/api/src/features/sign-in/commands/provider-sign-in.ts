@@ -4,22 +4,13 @@ import { commandOf } from '../../../eventing/deciders/command-context';
 import { AccountIds } from '../../accounts/public';
 import { OpenIdProvider } from '../openid/openid-provider';
 import { PasskeyChallenges } from '../passkeys/passkey-challenges';
-import { AccountsAtSignIn, type SignedIn } from '../sessions/accounts-at-sign-in';
+import { AccountsAtSignIn, type SignedIn, type SignInAttempt } from '../sessions/accounts-at-sign-in';
 
 /** In place of an account: a challenge for the provider answers nothing else. */
 export const providerPurpose = 'openid';
 
 /** Exchanges what the OpenID Connect provider sent the browser back with for a session. */
-export class SignInWithProvider extends commandOf<
-  SignedIn,
-  {
-    challengeId: string;
-    query: string;
-    requestId: string;
-    /** The device as `deviceOf` returns it. */
-    device?: string;
-  }
->() {}
+export class SignInWithProvider extends commandOf<SignedIn, SignInAttempt & { challengeId: string; query: string }>() {}
 
 @CommandHandler(SignInWithProvider)
 export class SignInWithProviderHandler implements ICommandHandler<SignInWithProvider> {

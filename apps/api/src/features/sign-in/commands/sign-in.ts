@@ -1,18 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { commandOf } from '../../../eventing/deciders/command-context';
-import { AccountsAtSignIn, newSessionId, type SignedIn } from '../sessions/accounts-at-sign-in';
+import { AccountsAtSignIn, newSessionId, type SignedIn, type SignInAttempt } from '../sessions/accounts-at-sign-in';
 import { MagicLinks } from '../links/magic-links';
 
 /** Exchanges a sign-in link for a session. */
-export class SignIn extends commandOf<
-  SignedIn,
-  {
-    linkToken: string;
-    requestId: string;
-    /** The device as `deviceOf` returns it. */
-    device?: string;
-  }
->() {}
+export class SignIn extends commandOf<SignedIn, SignInAttempt & { linkToken: string }>() {}
 
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {

@@ -14,12 +14,15 @@ export const signInLimit = ({ env }: Config): RateLimit => ({
   isRewarded: true,
 });
 
+const attemptsAs =
+  (name: string) =>
+  ({ env }: Config): RateLimit => ({ name, points: 5 * env.SIGN_IN_LIMIT, perSeconds });
+
 /** Requests of one network address, also those for which no mail could be sent. */
-export const signInAttemptLimit = ({ env }: Config): RateLimit => ({
-  name: 'sign-in-attempts',
-  points: 5 * env.SIGN_IN_LIMIT,
-  perSeconds,
-});
+export const signInAttemptLimit = attemptsAs('sign-in-attempts');
+
+/** Challenges and sign-ins with passkeys of one network address. */
+export const passkeyLimit = attemptsAs('passkeys');
 
 /** Links that one network address may have sent to one mailbox. */
 export const signInMailboxLimit = (config: Config): RateLimit => {

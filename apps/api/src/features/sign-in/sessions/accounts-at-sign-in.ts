@@ -24,6 +24,12 @@ interface NewSession {
 
 export const newSessionId = (): string => `ses_${randomUUID()}`;
 
+export interface SignInAttempt {
+  requestId: string;
+  /** The device as `deviceOf` returns it. */
+  device?: string;
+}
+
 export interface SignedIn {
   readonly token: string;
   /** ISO 8601 UTC. */

@@ -1,14 +1,7 @@
 import { SignInTimes } from '../../../platform/authentication/sign-in-times';
+import type { UserPrincipal } from '../../../platform/requests/principal';
 
-export interface VerifiedSession {
-  readonly accountId: string;
-  readonly sessionId: string;
-  readonly isAdmin: boolean;
-  /** The account's admin rights need a session that was started with a passkey; `isAdmin` is false. */
-  readonly needsPasskey?: true;
-  /** ISO 8601 UTC of the last sign-in of this session; null: its provider must be asked. */
-  readonly signedInAt: string | null;
-}
+export type VerifiedSession = Omit<UserPrincipal, 'kind'>;
 
 /** Port: resolves a session token, issued locally or by a hosted sign-in. */
 export abstract class SessionVerifier extends SignInTimes {

@@ -37,7 +37,6 @@ export interface SiteCaller {
   readonly connectionId?: string;
 }
 
-/** Reads single connections for their account. */
 @Injectable()
 export class SiteReads {
   constructor(

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { answer } from '../../../platform/http/route-io';
 import { answerOf } from '../../../platform/openapi/api-operation';
 
-/** A site that a call connected. */
 export interface RegisteredSite {
   readonly connectionId: string;
   readonly siteToken: string;
@@ -11,7 +10,6 @@ export interface RegisteredSite {
   readonly isNew: boolean;
 }
 
-/** Response of a call that connects a site. */
 export const credentialsSchema = answerOf(
   z.object({ id: z.string(), site_token: z.string(), webhook_secret: z.string() }),
 );

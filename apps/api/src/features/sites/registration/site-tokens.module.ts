@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { SiteActivity } from '../../../platform/authentication/site-activity';
-import { SecretsModule } from '../../../platform/secrets/secrets.module';
 import { SiteTokens, SiteLookup } from './site-tokens';
 import { SiteUse } from './site-use';
 
 /** Separate from `SitesModule` because authentication needs it. */
 @Module({
-  imports: [SecretsModule],
   providers: [SiteLookup, SiteTokens, SiteUse, { provide: SiteActivity, useExisting: SiteUse }],
   exports: [SiteLookup, SiteTokens, SiteUse, SiteActivity],
 })

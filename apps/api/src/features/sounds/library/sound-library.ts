@@ -13,7 +13,6 @@ import { BuiltInSounds, builtInSounds } from './built-in-sounds';
 import { isGone } from '../../../platform/content/missing-content';
 import { namedSchema } from '../../../platform/openapi/api-operation';
 
-/** A sound as lists show it. */
 export const soundSchema = namedSchema('Sound', {
   id: z.string(),
   name: z.string(),

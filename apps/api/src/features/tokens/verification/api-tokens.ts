@@ -20,7 +20,6 @@ import { tokenUse } from './token-use';
 
 const sealPurpose = 'api-token';
 
-/** Creates, verifies and reveals API tokens. */
 @Injectable()
 export class ApiTokens {
   readonly prefix = tokenPrefix;

@@ -28,7 +28,6 @@ export const totalOfMonthSchema = sums.extend({ accounts: count });
 export type AccountOfMonth = z.infer<typeof accountOfMonthSchema>;
 type AccountSums = Omit<AccountOfMonth, 'email'>;
 
-/** Who used what in a month. */
 @Injectable()
 export class AccountsOfMonth {
   constructor(private readonly rows: ReadModelStore) {}

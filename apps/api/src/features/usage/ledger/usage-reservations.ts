@@ -8,6 +8,7 @@ import {
   nearestLimit,
   usageDecider,
   usageIdOf,
+  type SettleReservation,
   type UsageCommand,
 } from '@duetcast/domain/usage/usage-decider';
 import type { UsageDataOf } from '@duetcast/domain/usage/usage-events';
@@ -31,14 +32,7 @@ export interface CharacterLimits {
   readonly token?: number | null;
 }
 
-interface Settlement {
-  readonly accountId: string;
-  readonly month: string;
-  readonly reservationId: string;
-  readonly used: { readonly characters: number; readonly keys: Readonly<Record<string, number>> };
-  /** Why the rest is released. */
-  readonly reason: string;
-}
+type Settlement = Omit<SettleReservation, 'type'>;
 
 /** Reserves characters on submission, then charges or releases them. Every command is idempotent. */
 @Injectable()

@@ -2,7 +2,7 @@ import { daysOf, usageBreakdowns, type UsageBreakdown } from '@duetcast/domain/u
 import { usageRowSchema } from '@duetcast/projections/usage/usage-by-month';
 import { keyOf, type UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { z } from 'zod';
-import type { Period } from './usage-lines-reader';
+import type { Period } from '@duetcast/domain/usage/usage-period';
 import { namedSchema } from '../../../platform/openapi/api-operation';
 
 const used = usageRowSchema.shape.charactersUsed;

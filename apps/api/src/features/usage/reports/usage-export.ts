@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { csvLine } from '../../../platform/http/csv';
-import type { Period } from './usage-lines-reader';
+import type { Period } from '@duetcast/domain/usage/usage-period';
 
 type ExportFormat = 'csv' | 'ndjson';
 

@@ -1,15 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { Period } from '@duetcast/domain/usage/usage-period';
 import { jobVoices, type JobVoicesRow } from '@duetcast/projections/usage/job-voices';
 import { usageCharges, type UsageChargeRow } from '@duetcast/projections/usage/usage-charges';
 import { linesOf, type UsageLine } from '@duetcast/projections/usage/usage-lines';
 import { ReadModelStore } from '../../../eventing/read-models/read-model-store';
-
-/** UTC days (YYYY-MM-DD), both inclusive. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
 
 const pageSize = 500;
 

@@ -52,7 +52,6 @@ export class CoveredEvents {
     if (isCounted(event)) this.count(event);
   }
 
-  /** The fields of the statement. */
   stated() {
     const streams = [...this.streams.values()].map(({ hash, ...stream }) => ({ ...stream, eventsHash: hexOf(hash) }));
     const domains = [...this.domains.values()]

@@ -29,7 +29,6 @@ export const publicEndpointSchema = endpointSchema
   .meta({ id: 'WebhookEndpoint' });
 export type PublicEndpoint = z.infer<typeof publicEndpointSchema>;
 
-/** Reads the webhook endpoints of one account. */
 @Injectable()
 export class EndpointReads {
   constructor(

@@ -17,7 +17,6 @@ import { ReportedJobs } from './reported-jobs';
 
 const disconnected = 'The site was disconnected.';
 
-/** Calls to connected sites. */
 @Injectable()
 export class SiteReceiver {
   constructor(
@@ -91,7 +90,6 @@ function signedHeaders(secret: string, { id, body }: { id: string; body: string 
   };
 }
 
-/** Calls to the endpoints of an account. */
 @Injectable()
 export class EndpointReceiver {
   constructor(

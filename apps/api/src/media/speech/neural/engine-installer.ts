@@ -7,7 +7,7 @@ import { checkVoices, type VoiceSpeeds, InstallFailure } from './engine-check';
 import { EngineHost, type EngineReply } from './engine-host';
 import { InstallLock } from './install-lock';
 import { installedVoices, listInstalled } from './installed-files';
-import { isEnvironment, makeEnvironment, pythonOf } from './python-environment';
+import { isEnvironment, makeEnvironment, pythonOf, type Progress } from './python-environment';
 import { downloadBytesOf, type EngineFile, type InstalledEngine, type VoiceEngine } from './voice-engine';
 
 export interface InstallOptions {
@@ -23,11 +23,6 @@ export interface InstallOptions {
   readonly freeBytes?: (directory: string) => Promise<number>;
   /** Gets whether the system shuts the processes of an engine in. */
   readonly onConfinement?: (engine: VoiceEngine, isConfined: boolean) => void;
-}
-
-interface Progress {
-  readonly signal: AbortSignal;
-  readonly onProgress: (receivedBytes: number) => void;
 }
 
 /** Packages and files take about this much of their downloads once installed: numpy and onnxruntime 3.3. */

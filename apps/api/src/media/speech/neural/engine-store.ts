@@ -18,16 +18,8 @@ interface Installation {
   voices: VoiceSpeeds;
 }
 
-/** What a page shows of an engine. */
-export interface EngineStatus {
-  readonly name: string;
-  readonly languages: readonly string[];
-  readonly state: EngineState;
-  readonly bytes: number;
-  readonly receivedBytes: number;
-  /** Why it failed; null otherwise. */
-  readonly reason: InstallFailureReason | null;
-}
+/** What a page shows of an engine; `reason`: why it failed, null otherwise. */
+export type EngineStatus = ReturnType<EngineStore['statuses']>[number];
 
 interface Log {
   log(message: string): void;
@@ -92,10 +84,10 @@ export class EngineStore {
   }
 
   /** Empty if no engines are configured. */
-  statuses(): EngineStatus[] {
+  statuses() {
     return this.installations.map(({ engine, isSuspended, state, receivedBytes, reason }) => {
       const [bytes, languages] = [downloadBytesOf(engine), Object.keys(engine.languages)];
-      const shown = isSuspended ? 'suspended' : state;
+      const shown: EngineState = isSuspended ? 'suspended' : state;
       return { name: engine.name, languages, bytes, receivedBytes, state: shown, reason };
     });
   }

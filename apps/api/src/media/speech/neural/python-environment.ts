@@ -12,7 +12,7 @@ const marker = 'complete';
 const timeoutMs = 30 * 60_000;
 const maxOutput = 4_000;
 
-interface Progress {
+export interface Progress {
   readonly signal: AbortSignal;
   readonly onProgress: (receivedBytes: number) => void;
 }

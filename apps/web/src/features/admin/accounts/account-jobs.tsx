@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { TextLink } from '../../../ui/buttons/text-link';
 import { RowTable } from '../../../ui/table/row-table';
 import { Section } from '../../../ui/section';
@@ -13,9 +13,8 @@ import { accountAdminQueries, type JobWithoutContent } from './account-queries';
 import { accountWords } from '@duetcast/words/en/admin/account';
 
 function JobTable({ jobs }: { jobs: readonly JobWithoutContent[] }) {
-  const { jobColumns, jobHints, jobsTitle } = useWords(accountWords);
+  const [{ jobColumns, jobHints, jobsTitle }, locale] = useLocalWords(accountWords);
   const { types } = useWords(jobWords);
-  const locale = useLocale();
   return (
     <RowTable
       title={jobsTitle}

@@ -4,7 +4,7 @@ import { planSlugs, type PlanSlug } from '@duetcast/domain/billing/plans';
 import { maxModerationCharacters } from '@duetcast/domain/limits/publication-limits';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { fieldsOf } from '../../../client/api';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { useConfirm, useReasonedConfirm } from '../../../ui/confirm-dialog';
 import { RowTable } from '../../../ui/table/row-table';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -22,8 +22,7 @@ interface LimitsProps {
 }
 
 function Limits({ limits, isBusy, onCommand }: LimitsProps) {
-  const texts = useWords(accountWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(accountWords);
   const [ask, dialog] = useConfirm(
     (domain: string) => ({ ...texts.dropQuestion, title: texts.dropQuestion.title(domain), keep: texts.notNow }),
     (domain) => onCommand({ kind: 'limits', domain, limit: null }),
@@ -107,8 +106,7 @@ function LimitForm({ isBusy, fields, onCommand }: LimitFormProps) {
 
 /** The account's plan, and its custom limits by domain. */
 export function AccountPlan({ account }: { account: AccountDetails }) {
-  const texts = useWords(accountWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(accountWords);
   const names = useWords(planWords);
   const { statuses } = useWords(subscriptionWords);
   const mutation = useAccountMutation(account.id);

@@ -2,7 +2,7 @@ import { maxModerationCharacters } from '@duetcast/domain/limits/publication-lim
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { Badge, Group, Stack, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { LinkButton } from '../../../ui/buttons/link-button';
 import { useReasonedConfirm } from '../../../ui/confirm-dialog';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -24,8 +24,7 @@ import { useAccountMutation } from './use-account-mutation';
 
 /** Usage of the current month by domain. */
 function AccountUsage({ account: { id, usage } }: { account: AccountDetails }) {
-  const texts = useWords(accountWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(accountWords);
   const title = texts.usageTitle(usage.month);
   const asOf = <LinkButton to={adminAddress('usage', { account: id })} variant="default" label={texts.usageAsOf} />;
   return (

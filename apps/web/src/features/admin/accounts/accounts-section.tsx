@@ -107,7 +107,6 @@ function AccountList() {
   );
 }
 
-/** The account in the URL, or the list of accounts. */
 export function AccountsSection() {
   const [search] = useSearchParams();
   const id = search.get('account');

@@ -3,7 +3,6 @@ import type { Schema } from '../../../client/api-types';
 import { reasonHeaders } from '../reasons/access-reasons';
 import { pagesOf } from '../../../client/list-pages';
 
-/** One row of the audit log of administrators. */
 export type AdminAction = Schema<'AdminAct'>;
 
 export interface AdminActionFilters {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocalWords, useWords } from '../../../i18n/language';
 import { RowTable } from '../../../ui/table/row-table';
 import { TimeAgo } from '../../../ui/time-ago';
 import { planWords } from '../../billing/public';
@@ -28,10 +28,9 @@ function Target({ action }: { action: AdminAction }) {
   );
 }
 
-function Action({ action }: { action: AdminAction }) {
-  const texts = useWords(actionWords);
-  const names = useWords(planWords);
-  const detail = detailOf(action, texts, names, useLocale());
+export function Action({ action }: { action: AdminAction }) {
+  const [texts, locale] = useLocalWords(actionWords);
+  const detail = detailOf(action, texts, useWords(planWords), locale);
   return (
     <>
       <Text size="sm" fw={550}>

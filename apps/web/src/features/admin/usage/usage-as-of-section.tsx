@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconClockHour4, IconListSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { signedText } from '../../../ui/format/signed-text';
 import { RowTable } from '../../../ui/table/row-table';
 import { ReasonedQueryState } from '../reasons/reasoned-query-state';
@@ -22,8 +22,7 @@ import { usageAsOfQuery, type UsageAsOfFilters, type UsageComparison } from './u
 import { usageAsOfWords } from '@duetcast/words/en/admin/usage-as-of';
 
 function UsageAsOfTable({ rows, label }: { rows: readonly UsageComparison[]; label: string }) {
-  const { columnHints, columns, unlimited: noLimit, noUsageYet } = useWords(usageAsOfWords);
-  const locale = useLocale();
+  const [{ columnHints, columns, unlimited: noLimit, noUsageYet }, locale] = useLocalWords(usageAsOfWords);
   const number = (value: number | undefined) => (value === undefined ? '-' : value.toLocaleString(locale));
   const limit = (value: number | undefined) => (value === unlimited ? noLimit : number(value));
   return (
@@ -95,8 +94,7 @@ function Form({ filters, onApply }: { filters: UsageAsOfFilters; onApply: (filte
 }
 
 function UsageResult({ filters }: { filters: UsageAsOfFilters }) {
-  const texts = useWords(usageAsOfWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(usageAsOfWords);
   const usage = useInfiniteQuery(usageAsOfQuery(filters));
   const time = new Date(filters.at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'medium' });
   const label = texts.asOf(time, usage.data?.pages[0]?.month ?? '');

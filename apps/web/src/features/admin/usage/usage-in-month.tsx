@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '@duetcast/client/calls';
 import { usageInMonthWords } from '@duetcast/words/en/admin/usage-in-month';
 import { addressOf, api, dataOf, open } from '../../../client/api';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { EmptyState, Section } from '../../../ui/section';
 import { RowTable } from '../../../ui/table/row-table';
@@ -35,8 +35,7 @@ function boundsOf(month: string): { from: string; to: string } {
 }
 
 function AccountTable({ month, total, accounts }: UsageInMonth) {
-  const texts = useWords(usageInMonthWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(usageInMonthWords);
   const number = (value: number) => value.toLocaleString(locale);
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return (
@@ -94,8 +93,7 @@ function DownloadOfMonth({ month }: { month: string }) {
 
 /** Who used what in a month: a sum for each account, the most first. */
 export function UsageInMonth() {
-  const texts = useWords(usageInMonthWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(usageInMonthWords);
   const { search, go } = useAdminAddress('usage');
   const months = monthsBack(maxHistoryMonths);
   const month = search.get('month') ?? months[0] ?? '';

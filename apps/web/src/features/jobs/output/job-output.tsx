@@ -9,7 +9,6 @@ import { captionsPath, transcriptPath } from '../rows/job-format';
 import { JobPlayer } from './job-player';
 import { OutputActions, type Output } from './output-actions';
 
-/** Chapters as the player takes them. */
 const chaptersOf = ({ chapters }: Output) =>
   (chapters ?? []).map(({ title, startSeconds }) => ({ title, startTime: startSeconds }));
 

@@ -14,7 +14,6 @@ interface Props extends Omit<ComponentProps<typeof Player>, 'src' | 'duration' |
   readonly job: Pick<Job, 'id' | 'metadata'> & { outputUrl: string };
   /** The click that opened the player asked for it. */
   readonly isStarted?: boolean;
-  /** What can be done with the audio. */
   readonly children?: ReactNode;
 }
 

@@ -13,7 +13,6 @@ const ShareDialog = lazyOf(() => import('./share-dialog'), 'ShareDialog');
 
 export type Output = JobDetail & { outputUrl: string };
 
-/** Files of what is said. */
 function CaptionLinks({ id }: Output) {
   const { captions, transcriptText } = useWords(shareWords);
   return (

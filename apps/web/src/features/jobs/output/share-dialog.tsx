@@ -15,7 +15,6 @@ const frameHeight = 400;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** HTML for other sites. */
 const embedCode = (link: string, title: string): string =>
   `<iframe src="${link}" title="${escaped(title)}" width="100%" height="${frameHeight}" style="border:0" loading="lazy" allow="autoplay"></iframe>`;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Anchor, NativeSelect, Text, Title } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocalWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { longMonth } from '../figures/month-names';
 import { historyMonths } from '@duetcast/domain/limits/usage-limits';
@@ -15,8 +15,7 @@ import { TextLink } from '../../../ui/buttons/text-link';
 
 /** Download of a month's signed statement, and a link to its verification. */
 export function MonthlyStatement() {
-  const texts = useWords(breakdownWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(breakdownWords);
   const months = monthsBack(historyMonths);
   const [month, setMonth] = useState(months[0] ?? '');
   const { data: versions = [] } = useQuery(statementsQuery(month));

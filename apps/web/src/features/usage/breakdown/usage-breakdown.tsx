@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Group, SegmentedControl, Skeleton, Text, Title, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usageBreakdowns, type Period, type UsageBreakdown as Side } from '@duetcast/domain/usage/usage-period';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { DownloadButton } from '../../../ui/buttons/download-button';
 import { DayChart as Chart } from '../../../ui/chart/day-chart';
 import { ErrorAlert } from '../../../ui/error-alert';
@@ -58,10 +58,8 @@ function PeriodPicker({ period, onPeriod }: { period: Period; onPeriod: (period:
   );
 }
 
-/** Characters per day. */
 function DayChart({ parts }: { parts: readonly Part[] }) {
-  const texts = useWords(breakdownWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(breakdownWords);
   return (
     <Chart
       title={texts.title}
@@ -77,8 +75,7 @@ const span = ({ from, to }: Period, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(utcDay(from), utcDay(to));
 
 function Parts({ breakdown }: { breakdown: Breakdown }) {
-  const texts = useWords(breakdownWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(breakdownWords);
   const { by, total, parts } = breakdown;
   const isEmpty = parts.every(({ characters }) => characters === 0);
   const characters = texts.characters(total, total.toLocaleString(locale));

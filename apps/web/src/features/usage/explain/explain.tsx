@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useLocale, useWords, useLocalWords } from '../../../i18n/language';
 import { longMonth } from '../figures/month-names';
 import { explainWords } from '@duetcast/words/en/account/explain';
 import classes from './explain.module.css';
@@ -78,8 +78,7 @@ interface MonthProps extends Omit<FigureScope, 'domain'> {
 
 /** Discloses the domains that add up to a month's figure; each can be explained further. */
 export function ExplainMonth({ accountId, month, domains, what }: MonthProps) {
-  const texts = useWords(explainWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(explainWords);
   const name = longMonth(month, locale);
   const sum = domains.reduce((total, { charactersUsed }) => total + charactersUsed, 0);
   return (

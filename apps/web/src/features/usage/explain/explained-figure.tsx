@@ -2,7 +2,7 @@ import { Text, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHourglassLow, IconSum } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useLocale, useLocalWords, useWords } from '../../../i18n/language';
+import { useLocalWords, useWords } from '../../../i18n/language';
 import { ErrorAlert } from '../../../ui/error-alert';
 import { fullLocalDate } from '../../../ui/format/relative-time';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton';
@@ -79,8 +79,7 @@ const icons = {
 } as const;
 
 function useSentence(verdict: SumVerdict, { figure }: Explained, steps: readonly SummedStep[]): string {
-  const texts = useWords(explainWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(explainWords);
   const number = (value: number) => value.toLocaleString(locale);
   const [events, sum, displayed] = [number(steps.length), number(steps.at(-1)?.used ?? 0), number(figure.used)];
   switch (verdict.kind) {
@@ -103,8 +102,7 @@ interface SumProps {
 
 /** Whether the listed events add up to the figure; withRunningSums in the browser. */
 function SumCheck({ explained, steps, hasMore }: SumProps) {
-  const { open } = useWords(explainWords);
-  const locale = useLocale();
+  const [{ open }, locale] = useLocalWords(explainWords);
   const sums = steps.at(-1) ?? { used: 0, reserved: 0 };
   const verdict = compareSums(explained, sums, hasMore);
   const sentence = useSentence(verdict, explained, steps);
@@ -129,8 +127,7 @@ interface Props {
 
 /** The events that add up to a figure. */
 export function ExplainedFigure({ scope, used }: Props) {
-  const texts = useWords(explainWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(explainWords);
   const { data, isPending, isError, error, refetch, ...pages } = useInfiniteQuery(explainedQuery(scope));
   useRefetchOnChange(used, refetch);
   const last = data?.pages.at(-1);

@@ -19,7 +19,6 @@ export interface FigureScope {
 
 type Page = ExplainedFigure & { readonly next: string | null };
 
-/** Events per page. */
 export const explainedPageSize = 50;
 
 export const explainedQuery = ({ accountId, domain, month }: FigureScope) =>

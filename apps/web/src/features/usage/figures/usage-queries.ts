@@ -30,7 +30,6 @@ interface UsageRecord {
   readonly usage: MonthUsage;
 }
 
-/** One month of the chart. */
 export type MonthOfUsage = Schema<'MonthOfUsage'>;
 
 /** The response's limits stay, because a push holds the limit as of the last job. */

@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useWords, useLocale } from '../../../i18n/language';
+import { useWords, useLocale, useLocalWords } from '../../../i18n/language';
 import { BarChart } from '../../../ui/chart/bar-chart';
 import classes from '../../../ui/chart/bar-chart.module.css';
 import type { Bar, Series } from '../../../ui/chart/bar-table';
@@ -36,8 +36,7 @@ interface Props {
 
 /** Characters per month, stacked by domain. */
 function UsageChart({ chart: { months, totals, series: domains }, below }: Props) {
-  const texts = useWords(usageWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(usageWords);
   const bars = months.map((month, index): Bar => ({
     key: month,
     name: longMonth(month, locale),

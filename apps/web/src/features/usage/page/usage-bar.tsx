@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Group, Progress, Text } from '@mantine/core';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { barOf, percentOf, type Figure } from '../figures/usage-figures';
 import { usageWords } from '@duetcast/words/en/account/usage';
 import classes from './usage-page.module.css';
 
 function useFigureTexts(figure: Figure) {
-  const texts = useWords(usageWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(usageWords);
   const count = (value: number) => value.toLocaleString(locale);
   const percent = percentOf(figure);
   return {

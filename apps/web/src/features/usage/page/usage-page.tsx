@@ -2,7 +2,7 @@ import { unlimited } from '@duetcast/domain/limits/usage-limits';
 import { storageWords } from '@duetcast/words/en/account/storage';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useWords } from '../../../i18n/language';
+import { useWords, useLocalWords } from '../../../i18n/language';
 import { sizeText } from '../../../ui/format/size-text';
 import { useClock } from '../../../ui/time-ago';
 import { accountQueries, type Me } from '../../accounts/public';
@@ -21,8 +21,7 @@ import classes from './usage-page.module.css';
 const kinds = ['outputs', 'sounds', 'covers', 'texts', 'expected'] as const;
 
 function Storage({ storage }: { storage: Me['storage'] }) {
-  const texts = useWords(storageWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(storageWords);
   const size = (bytes: number) => sizeText(bytes, locale);
   const { used, limit } = storage;
   const text = texts.used(size(used), limit === unlimited ? texts.unlimited : size(limit));
@@ -74,8 +73,7 @@ function Loading() {
 
 /** What the month comes to at the pace so far. */
 function Forecast({ usage }: { usage: MonthUsage }) {
-  const texts = useWords(usageWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(usageWords);
   const { used, limit } = totalOf(usage);
   const now = useClock();
   const forecast = forecastOf(used, usage.month, new Date(now));
@@ -90,8 +88,7 @@ function Forecast({ usage }: { usage: MonthUsage }) {
 
 function Figures({ accountId, usage }: { accountId: string; usage: MonthUsage }) {
   const { month, domains } = usage;
-  const texts = useWords(usageWords);
-  const locale = useLocale();
+  const [texts, locale] = useLocalWords(usageWords);
   const sorted = [...domains].sort((a, b) => a.domain.localeCompare(b.domain));
   return (
     <>

@@ -10,7 +10,9 @@ import { EndpointDeliveries } from './endpoint-deliveries';
 import type { Endpoint } from './endpoint-queries';
 import classes from '../../../ui/list.module.css';
 
-interface EndpointHandlers {
+interface Props {
+  endpoint: Endpoint;
+  isBusy: boolean;
   onEdit: () => void;
   onEnable: (enabled: boolean) => void;
   onTest: () => void;
@@ -18,13 +20,8 @@ interface EndpointHandlers {
   onDelete: () => void;
 }
 
-interface EndpointHandlersProps extends EndpointHandlers {
-  endpoint: Endpoint;
-  isBusy: boolean;
-}
-
 /** The commands of an endpoint. */
-function EndpointActions({ endpoint, isBusy, onEdit, onEnable, onTest, onRotate, onDelete }: EndpointHandlersProps) {
+function EndpointActions({ endpoint, isBusy, onEdit, onEnable, onTest, onRotate, onDelete }: Props) {
   const texts = useWords(endpointWords);
   const { url, enabled, hasSecret } = endpoint;
   const action = (label: string, onClick: () => void, isAllowed = true, color = 'gray') => (
@@ -82,11 +79,6 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
       </Group>
     </>
   );
-}
-
-interface Props extends EndpointHandlers {
-  endpoint: Endpoint;
-  isBusy: boolean;
 }
 
 /** One endpoint with its state, its commands and its deliveries. */

@@ -1,24 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '@duetcast/domain/kernel/errors';
 import { Config } from '../../../../platform/config/config';
-import { HostAddresses, OutboundAddresses } from '../../../../platform/outbound/outbound-addresses';
+import { OutboundAddresses } from '../../../../platform/outbound/outbound-addresses';
 import { exponential, jittered, retry } from '../../../../platform/timing/retry';
 import { OutboundFetch } from '../../../../platform/outbound/outbound-fetch';
 
 /** Checks addresses to download clips from; rejects with `chunk.forbiddenAddress` or `chunk.unreachable`. */
 @Injectable()
 export class DownloadAddresses extends OutboundAddresses {
-  constructor(hosts: HostAddresses, config: Config) {
-    super(hosts, config);
-  }
-
-  protected override forbidden(param?: string): AppError {
-    return new AppError('chunk.forbiddenAddress', param === undefined ? {} : { param });
-  }
-
-  protected override unreachable(cause?: unknown): AppError {
-    return new AppError('chunk.unreachable', {}, { cause });
-  }
+  protected override readonly codes = {
+    forbidden: 'chunk.forbiddenAddress',
+    unreachable: 'chunk.unreachable',
+  } as const;
 }
 
 const attempts = { attempts: 3, delayMs: jittered(exponential(250, 1_000)) };
@@ -33,7 +26,6 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** Downloads the audio clips of a job. */
 @Injectable()
 export class Downloads extends OutboundFetch {
   constructor(addresses: DownloadAddresses, { env }: Config) {
