@@ -99,6 +99,8 @@ export abstract class SpeechProvider {
   spokenText({ text, pronunciations }: TextToSpeak): string {
     return withAliases(text, pronunciations);
   }
+  /** Whether transcriptions are spelled in the words of `spokenText`: without a spelling they have no effect. */
+  readonly respells: boolean = false;
   /** Whether numbers and signs are read as words here; else the provider reads them by its own rules. */
   readonly readsNumbers: boolean = false;
   /**

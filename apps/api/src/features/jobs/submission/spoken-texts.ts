@@ -5,6 +5,7 @@ import type { SpeechTextRequest } from '@duetcast/domain/jobs/spoken-text';
 import { z } from 'zod';
 import { piecesToSpeak } from '../../../media/speech/markup/pieces';
 import { readMarkup, type MarkedText } from '../../../media/speech/markup/speech-markup';
+import type { TextToSpeak } from '../../../media/speech/speech-provider';
 import { localeOf, VoiceCatalog, VoiceWarnings } from '../../voices/public';
 import { JobParts, JobPronunciations } from './job-parts';
 import { namedSchema } from '../../../platform/openapi/api-operation';
@@ -56,11 +57,21 @@ export class SpokenTexts {
     const marked = readMarkup(text, language);
     const { pauseBeforeMs: ms } = marked;
     const pauses: SpokenText['pauses'] = ms > 0 ? [{ after: 0, ms }] : [];
+    const say = (piece: Omit<TextToSpeak, 'voiceId'>) => provider.spokenText({ ...piece, voiceId: providerVoiceId });
+    const isUnspelled = marked.pieces.some(({ text, pronunciations }) =>
+      pronunciations.some((each) => say({ text, pronunciations: [each] }) === say({ text })),
+    );
+    const ignored = [...marked.ignored, ...(provider.respells && isUnspelled ? ['phoneme'] : [])];
     for (const { pauseMs, ...piece } of piecesToSpeak(marked, provider.maxCharacters, ofLexicon)) {
-      spoken += (spoken && ' ') + provider.spokenText({ ...piece, voiceId: providerVoiceId });
+      spoken += (spoken && ' ') + say(piece);
       if (pauseMs !== undefined) pauses.push({ after: charactersIn(spoken), ms: pauseMs });
     }
-    return { spoken, pauses, language, notes: await this.notesOf(marked, voiceId, provider.readsNumbers) };
+    return {
+      spoken,
+      pauses,
+      language,
+      notes: await this.notesOf({ ...marked, ignored }, voiceId, provider.readsNumbers),
+    };
   }
 
   private async notesOf(marked: MarkedText, voiceId: string, readsNumbers: boolean) {

@@ -4,7 +4,7 @@ import { hasWords } from '@duetcast/domain/jobs/spoken-text';
 import type { Pronunciation } from '@duetcast/domain/lexicon/occurrences';
 import { kindOf, scripted } from './elements';
 import elements from './elements.json';
-import { saidAs, sayAsKinds } from './say-as';
+import { dateFormats, saidAs, sayAsKinds } from './say-as';
 import { tokensOf, type Tag, type Token } from './tokens';
 
 /** What is spoken without a pause, and the pause after it. */
@@ -191,7 +191,10 @@ class MarkupReader {
 
   private sayAs(attributes: Tag['attributes'], content: string): string {
     const kind = attributes['interpret-as'] ?? '';
-    const said = saidAs(kind, content, attributes.format ?? '', this.locale);
+    const format = (attributes.format ?? '').toLowerCase().replace(/(.)\1+/g, '$1');
+    if (kind === 'date' && format !== '' && !dateFormats.includes(format))
+      throw new UnsupportedMarkup(`<say-as format="${attributes.format}"> takes ${dateFormats.join(', ')}`);
+    const said = saidAs(kind, content, format, this.locale);
     if (said !== null) return said;
     const reason = sayAsKinds.includes(kind) ? `cannot read “${content.trim()}”` : `takes ${sayAsKinds.join(', ')}`;
     throw new UnsupportedMarkup(`<say-as interpret-as="${kind}"> ${reason}`);

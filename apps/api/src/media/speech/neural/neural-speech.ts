@@ -43,6 +43,8 @@ const fast = 5;
 /** Neural voices without a network or key, as soon as their engines are installed. */
 export class NeuralSpeech extends SpeechProvider {
   readonly name = 'neural';
+  override readonly readsNumbers = true;
+  override readonly respells = true;
   readonly maxCharacters = 5_000;
   readonly concurrency: number;
   private readonly byId: ReadonlyMap<string, NeuralVoice>;

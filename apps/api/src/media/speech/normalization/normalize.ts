@@ -33,7 +33,7 @@ const languages: Readonly<Record<string, (locale: string) => SpokenLanguage>> = 
 };
 
 /** Part of the key of kept audio: another version renders kept lines again and charges nothing. */
-export const normalizationVersion = 14;
+export const normalizationVersion = 15;
 
 type Reader = (text: string) => string;
 const readers = new Map<string, Reader>();

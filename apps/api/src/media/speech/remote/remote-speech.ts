@@ -32,6 +32,7 @@ export class RemoteSpeech extends SpeechProvider {
   readonly name = 'remote';
   override readonly rulesVersion = normalizationVersion;
   override readonly readsNumbers = true;
+  override readonly respells = true;
   readonly maxCharacters = 4_096;
   /** Voices by id, as the server last described them. */
   private listed: ReadonlyMap<string, ListedVoice> = new Map();

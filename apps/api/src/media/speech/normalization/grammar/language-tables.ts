@@ -78,6 +78,7 @@ export function wordsOf(tables: Tables) {
     roots: tables.of('root'),
     math: tables.of('math'),
     calls: tables.alternatives('calls'),
+    numberedCodes: tables.alternatives('numbered codes'),
     emergencyNumbers: new Set(tables.list('emergency numbers')),
     numberedModels: [...everyLanguage().list('numbered models'), ...tables.list('numbered models')].join('|'),
     saidAsWords: new Set(tables.list('said as words')),

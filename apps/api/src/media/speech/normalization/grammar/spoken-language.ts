@@ -117,6 +117,8 @@ export interface SpokenLanguage {
   readonly math: Readonly<Record<string, string>>;
   /** Words before a phone number, as a pattern. */
   readonly calls: string;
+  /** Words before the number of a part, an order or an account, as a pattern. */
+  readonly numberedCodes: string;
   readonly emergencyNumbers: ReadonlySet<string>;
   /** Words before the number of a room, flight or model, as a pattern. */
   readonly numberedModels: string;

@@ -2,20 +2,22 @@ import { toCardinal, toOrdinal as ordinalOf } from 'n2words/de-DE';
 import { fromFirst, romanBehind, romanValue } from '../grammar/numbers';
 import { type Gender, type SpokenLanguage, before, oneOf, type Rule, wordRules } from '../grammar/spoken-language';
 import { monthAbbreviations, monthNames, smallMonths } from '../rules/dates';
+import { unitNouns } from '../rules/units';
 import { productWords, shortForms, tablesOf, wordsOf, type Tables } from '../grammar/language-tables';
 
 const toOrdinal = fromFirst(ordinalOf, toCardinal);
 
 export function german(): SpokenLanguage {
   const tables = tablesOf('de');
+  const words = wordsOf(tables);
   const months = tables.list('months');
   return {
     locale: 'de',
     decimalMark: ',',
     spacedGroups: true,
-    ...wordsOf(tables),
+    ...words,
     fraction: 'digits',
-    feminine: /(?:e|Million|Billion|Person)$/,
+    feminine: /^(?:(?! pro ).)*(?:e|ung|Million|Billion|Person)(?:$| pro )/,
     cardinal,
     ordinal: (value, gender) => ordinal(value, gender === 'f' ? 'e' : 'er'),
     year,
@@ -34,7 +36,7 @@ export function german(): SpokenLanguage {
       ...monthAbbreviations('de', months),
       ...wordRules(productWords(tables)),
     ],
-    own: own(tables),
+    own: own(tables, oneOf([...unitNouns({ locale: 'de', ...words }).keys(), ...Object.keys(words.scales)])),
   };
 }
 
@@ -155,7 +157,7 @@ const romanNumerals: readonly Rule[] = [
 const endingAfter = (article: string): string => (article === '' ? 'er' : /^d(?:er|ie|as)$/.test(article) ? 'e' : 'en');
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const own = (tables: Tables): readonly Rule[] => [
+const own = (tables: Tables, signs: string): readonly Rule[] => [
   [/(?<![\d:.,])([01]?\d|2[0-4])[:.]([0-5]\d)\s?Uhr/g, (_, hours, minutes) => clock(Number(hours), Number(minutes))],
   [
     /(?<![\d:.,])([01]?\d|2[0-4])\s?(?=[–-]|bis)(?:\s?[–-]\s?)(\d{1,2}) Uhr/g,
@@ -176,5 +178,5 @@ const own = (tables: Tables): readonly Rule[] => [
     /(?<![\p{L}\d.,:⁄–-])1 (?!Mi[ol]|Mrd|Tausend)(?=\p{Lu}\p{Ll}+(?:e|ung|heit|keit|schaft|ion|tät)(?!\p{L}))/gu,
     'eine ',
   ],
-  [/(?<![\p{L}\d.,:⁄–-]|\p{Lu}\p{L}+ )1 (?!Mi[oln]|Mrd|Tausend|Bill|Std|Sek|Tsd)(?=\p{Lu}\p{Ll})/gu, 'ein '],
+  [new RegExp(`(?<![\\p{L}\\d.,:⁄–-]|\\p{Lu}\\p{L}+ )1 (?!(?:${signs})(?!\\p{L}))(?=\\p{Lu}\\p{Ll})`, 'gu'), 'ein '],
 ];

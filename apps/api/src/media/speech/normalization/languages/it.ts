@@ -58,6 +58,7 @@ const own = (tables: Tables): readonly Rule[] => [
   ),
   romanBehind('Elisabetta|Caterina|parte|Parte', (value) => ordinal(value, 'f')),
   [/(?<![\d.,])(\d{1,3}) ?mila(?!\p{L})/gu, (_, number) => cardinal(`${number}000`)],
+  [/(?<!\p{L})una (?=ora(?!\p{L}))/gu, 'un’'],
   [/(?<![\p{L}\d.,:/⁄–-])1 (?=(?!di |a |e |o |su |per |in |che )\p{Ll}{2,}a(?!\p{L}))/gu, 'una '],
   [/(?<![\p{L}\d.,:/⁄–-])1 (?=(?!di |a |e |o |su |per |in |che |punto )\p{Ll}{2,}[oei](?!\p{L}))/gu, 'un '],
 ];

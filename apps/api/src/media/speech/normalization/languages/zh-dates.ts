@@ -31,13 +31,16 @@ export const dates: readonly Rule[] = [
     (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
   ],
   [
-    /(?<!\d)(19\d\d|20\d\d)[/／-](\d{2})(?=学年|赛季|财年|年度)/g,
+    /(?<!\d)(19\d\d|20\d\d)[/／–—-](\d{2})(?=学年|赛季|财年|年度)/g,
     (_, first, last) => `${digitByDigit(first)}至${digitByDigit(last)}`,
   ],
-  [/(?<!\d)((?:19|20)\d\d)(?=\s?第[\d一二三四五六七八九十百]{1,4}届)/g, (_, digits) => digitByDigit(digits)],
+  [
+    /(?<!\d|第)(?:19|20)\d\d(?=\s?(?:第[\d一二三四五六七八九十百]{1,4}届|财年|财政年度|学年|赛季|[版届]))/g,
+    digitByDigit,
+  ],
   [/FY ?['’]?(\d{4}|\d{2})(?!\d)/g, (_, digits) => `${digitByDigit(digits)}财年`],
   [
-    /(?<=波音|空客|Boeing |Airbus A?)(\d{3})-(\d{3})(?!\d)/g,
+    /(?<=波音|空客A?|Boeing |Airbus A?|(?<![A-Za-z\d])A(?=[23]))(\d{3})[-杠](\d{3,4})(?!\d)/g,
     (_, model, series) => `${digitByDigit(model)}杠${digitByDigit(series)}`,
   ],
   [
@@ -113,6 +116,10 @@ export const codes: readonly Rule[] = [
   [
     /(?<=拨打|尾号|[给向](?=\d{5}[打发])|电话|热线|致电|邮编|邮政编码|传真|联系方式|号码|(?:手机|账|单)号|手机(?=[:：]))([是为:：]?\s?)(\d{3,8}(?:[ -]\d{4,8}){0,2})(?!\d|[.-]\d)/g,
     (_, space, digits) => space + phone(digits),
+  ],
+  [
+    /(?<=(?:零件|部件|配件|序列|订单|产品|商品|设备|发票|合同|编|货|批|料)号(?:是|为)?[:：]?\s?)\d{1,8}(?:-\d{1,8}){1,5}(?![\d-])/g,
+    (written) => written.split('-').map(digitByDigit).join('杠'),
   ],
   [/\d{16,}/g, digitByDigit],
   [

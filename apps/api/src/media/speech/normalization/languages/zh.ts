@@ -99,7 +99,7 @@ const relations = ({ units, unit: known }: Nouns): readonly Rule[] => [
 ];
 
 const quantities = ({ units, unit: known, bare, measureWords }: Nouns): readonly Rule[] => [
-  [new RegExp(`(?<![A-Za-z\\d./-] ?)(${bare})(?![A-Za-z\\d/²³-])`, 'g'), (_, unit) => units[unit] ?? unit],
+  [new RegExp(`(?<![A-Za-z\\d./·-] ?)(${bare})(?![A-Za-z\\d/²³-])`, 'g'), (_, unit) => units[unit] ?? unit],
   [/(?<![\d.第])2(?=[千万亿])/g, '两'],
   [new RegExp(`(?<![\\d.第])2\\s?(?=(?:${known})(?![A-Za-z]))`, 'g'), '两'],
   [

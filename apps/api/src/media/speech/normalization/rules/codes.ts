@@ -1,3 +1,4 @@
+import { everyLanguage } from '../grammar/language-tables';
 import { digitByDigit, wholeNumber } from '../grammar/numbers';
 import { type SpokenLanguage, before, type Rule } from '../grammar/spoken-language';
 
@@ -13,6 +14,8 @@ const digitGroups = (language: SpokenLanguage, written: string): string =>
 
 /** Numbers that name something: phones, ISBN. Their hyphens are no ranges. */
 export function codeRules(language: SpokenLanguage): readonly Rule[] {
+  // "part number 123-456"
+  const code = `(?<=(?<!\\p{L})(?:${language.numberedCodes})(?: (?:is|ist|lautet|est|es|[èé]))?:? )\\d{1,8}(?:-\\d{1,8}){1,5}(?![\\p{L}\\d]|[.,/-]\\d)`;
   return [
     [
       /(?<=(?<!\p{L})(?:ISBN|ISSN)(?:-1[03])?:? ?)\d[\d –-]{6,17}[\dX](?!\d)/gu,
@@ -26,6 +29,7 @@ export function codeRules(language: SpokenLanguage): readonly Rule[] {
       ),
       (written) => (language.emergencyNumbers.has(written) ? groups(language, written) : grouped(language, written)),
     ],
+    [new RegExp(code, 'gu'), (written) => groups(language, written)],
     ...phoneRules(language),
   ];
 }
@@ -37,7 +41,9 @@ function phoneRules(language: SpokenLanguage): readonly Rule[] {
   return [
     [
       /(?<![\p{L}\d.,+-])1[ .-]([2-9]\d\d)[ .-](?=(?:\p{Lu}{3,10}|\p{Lu}{2}-\p{Lu}|(\d{3}[ .-]\d{4}))(?!\d))(?:\d{3}[ .-]\d{4})?/gu,
-      (_, area, number = '') => {
+      (whole, area, number = '') => {
+        // "1 500 CHF"
+        if (language.spacedGroups && whole.endsWith(' ')) return whole;
         const spokenArea = area.endsWith('00') ? wholeNumber(language, area) : digitByDigit(language, area);
         return `${wholeNumber(language, '1')} ${spokenArea}${number ? `, ${digitGroups(language, number)}` : ' '}`;
       },
@@ -70,10 +76,11 @@ function groups(language: SpokenLanguage, written: string): string {
 export function modelRules(language: SpokenLanguage): readonly Rule[] {
   const { numberedModels, inPairs } = language;
   const say = inPairs ?? ((digits: string) => language.cardinal(digits));
-  const named = `(?<=(?<!\\p{L})(?:${numberedModels}) (?:\\p{Lu}{1,2} ?)?)`;
+  const behind = (words: string): string => `(?<=(?<!\\p{L})(?:${words}) (?:\\p{Lu}{1,2} ?)?)`;
+  const [named, made] = [behind(numberedModels), behind(everyLanguage().alternatives('numbered models'))];
   return [
     [
-      new RegExp(`${named}(\\d{3,4})-(\\d{1,4})(\\p{Lu}?)(?![\\d-])`, 'gu'),
+      new RegExp(`${made}(\\d{3,4})-(\\d{1,4})(\\p{Lu}?)(?![\\d-])`, 'gu'),
       (_, model, series, letter) => ` ${say(model)} ${language.cardinal(series)} ${letter}`,
     ],
     // "seat 12A"
@@ -82,15 +89,18 @@ export function modelRules(language: SpokenLanguage): readonly Rule[] {
       (_, number, letter) => ` ${number.length > 2 ? say(number) : language.cardinal(number)} ${letter}`,
     ],
     [
-      new RegExp(`${named}(\\d{3,4})(?![\\d.,:/%-]\\d|\\d)(?=(\\p{L})?)`, 'gu'),
+      new RegExp(`${inPairs ? named : made}(\\d{3,4})(?![\\d.,:/%-]\\d|\\d)(?=(\\p{L})?)`, 'gu'),
       (_, number, letter) => ` ${say(number)}${letter ? ' ' : ''}`,
     ],
     // "F-16s"
     [/(?<=(?<!\p{L})\p{Lu})-(\d{1,3})s(?!\p{L})/gu, (_, number) => ` ${language.cardinal(number)}s`],
-    // Boeing's models go without the name, too.
+    // The models of Boeing, Airbus and Embraer go without the name, too.
     [
-      new RegExp(`${before}(7\\d7)-(\\d{1,3})(\\p{Lu}?)(?![\\d-]|[.,]\\d)`, 'gu'),
-      (_, model, series, letter) => `${say(model)} ${language.cardinal(series)} ${letter}`,
+      new RegExp(
+        `${before}(A(?=[23]\\d\\d)|E(?=1[79])|B?(?=7\\d7))(\\d{3})-(\\d{1,4})(\\p{Lu}?)(?![\\d-]|[.,]\\d)`,
+        'gu',
+      ),
+      (_, maker, model, series, letter) => `${maker} ${say(model)} ${language.cardinal(series)} ${letter}`.trimStart(),
     ],
   ];
 }

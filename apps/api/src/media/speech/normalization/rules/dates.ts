@@ -55,7 +55,7 @@ export function smallMonths(locale: string, abbreviations: readonly string[]): r
   ];
 }
 
-const fullYear = (year: string): string =>
+export const fullYear = (year: string): string =>
   year.length === 4 ? year : `${Number(year) < century ? '20' : '19'}${year}`;
 
 export function dateRules(language: SpokenLanguage): readonly Rule[] {

@@ -1,5 +1,6 @@
 import { numberOrYear, numberPattern, spokenNumber, wholeNumber } from '../grammar/numbers';
-import { type SpokenLanguage, before, type Rule } from '../grammar/spoken-language';
+import { type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
+import { currenciesOf } from './money';
 
 /** Units of three and more letters that are signs, not words. */
 const longSigns = '[kMGTmh]?(?:Wh|Hz|Pa|Ah|cal|bit|bps)|mph|lbs|min|rpm|bpm|fps|dpi|ppm|kmh|\\p{Lu}{2,}';
@@ -7,12 +8,13 @@ const longSigns = '[kMGTmh]?(?:Wh|Hz|Pa|Ah|cal|bit|bps)|mph|lbs|min|rpm|bpm|fps|
 /** Digits of a number in one piece: "12,000", "12.000", "12 000" and "12'000" become 12000. */
 export function groupRules(language: SpokenLanguage): readonly Rule[] {
   const mark = language.decimalMark === ',' ? '.' : ',';
+  const money = oneOf(currenciesOf(language).keys());
   const joined = (whole: string): string => whole.replace(/\D/g, '');
   const spaces = language.spacedGroups ? ' \\u00A0\\u202F\\u2009' : '\\u00A0\\u202F\\u2009';
   const group = (sign: string): RegExp =>
     new RegExp(`(?<![\\d.,])\\d{1,3}(?:[${sign}]\\d{3}){1,4}(?!\\d|[${sign}]\\d)`, 'g');
   return [
-    ...(language.year('1999') === language.cardinal('1999') ? [] : [groupedThousands(language, mark)]),
+    ...(language.year('1999') === language.cardinal('1999') ? [] : [groupedThousands(language, mark, money)]),
     ...(language.decimalMark === '.' ? [leadingPoint] : []),
     [group(mark), joined],
     [group("'’"), joined],
@@ -27,10 +29,10 @@ export function groupRules(language: SpokenLanguage): readonly Rule[] {
 /** ".5" */
 const leadingPoint: Rule = [/(?<![\p{L}\d.)\]/])\.(?=\d{1,15}(?!\.?\d))/gu, '0.'];
 
-/** A number of four digits is a year only if it is written without a mark: "1,140 homes". */
-const groupedThousands = (language: SpokenLanguage, mark: string): Rule => [
+/** A number of four digits is a year only if it is written without a mark: "1,140 homes". Money is read with its noun. */
+const groupedThousands = (language: SpokenLanguage, mark: string, money: string): Rule => [
   new RegExp(
-    `(?<![\\p{L}\\d.,$€£¥–—-])([12])[${mark}](\\d{3})(?=\\s(?!(?:${longSigns})(?!\\p{L}))\\p{L}{3,}|[.;:!?)"”]*$|[,.;:!?)](?:\\s|$))`,
+    `(?=[12][${mark}])(?<![\\p{L}\\d.,–—-]|(?<!\\p{L})(?:${money})\\s?)([12])[${mark}](\\d{3})(?=\\s(?!(?:${longSigns}|${money})(?!\\p{L}))\\p{L}{3,}|[.;:!?)"”]*$|[,.;:!?)](?:\\s|$))`,
     'gmu',
   ),
   (_, thousand, rest) => language.cardinal(thousand + rest),

@@ -2,6 +2,7 @@ import { everyLanguage } from '../grammar/language-tables';
 import { numberPattern } from '../grammar/numbers';
 import { type SpokenLanguage, oneOf, type Rule } from '../grammar/spoken-language';
 import { monthNames } from './dates';
+import { currenciesOf } from './money';
 import { unitNouns } from './units';
 
 const dash = ' ?[–—−-] ?';
@@ -42,7 +43,9 @@ export function typedRangeRules(language: SpokenLanguage): readonly Rule[] {
   const { to, score } = language.words;
   const units = oneOf([...unitNouns(language).keys()]);
   const scales = oneOf(Object.keys(language.scales));
-  const time = '\\d{1,2}(?::[0-5]\\d)?';
+  const time = '\\d{1,2}(?:[:.][0-5]\\d)?';
+  const money = oneOf(currenciesOf(language).keys());
+  const per = `(?: ?/ ?(?:${units}|\\p{L}\\p{Ll}{2,12}))`;
   return [
     ...nameRanges(language),
     [
@@ -59,14 +62,14 @@ export function typedRangeRules(language: SpokenLanguage): readonly Rule[] {
     ],
     [
       new RegExp(
-        `(?<![\\p{L}\\d.,:/–-])(\\d{1,2})(:[0-5]\\d)?${dash}(?=${time} ?[ap](?:\\.? ?m\\.?)(?!\\p{L}))`,
+        `(?<![\\p{L}\\d.,:/–-])(\\d{1,2})([:.][0-5]\\d)?${dash}(?=${time} ?[ap](?:\\.? ?m\\.?)(?!\\p{L}))`,
         'giu',
       ),
-      (_, hours, minutes = '') => `${hours}${minutes === ':00' ? '' : minutes} ${to} `,
+      (_, hours, minutes = '') => `${hours}${minutes.endsWith('00') ? '' : minutes.replace('.', ':')} ${to} `,
     ],
     [
       new RegExp(
-        `(?<=(?<![\\p{L}\\d.,])${numberPattern} ?(?:(?:${scales}) ?[€$£¥]|${units}|${scales}|[%‰€$£¥]))${dash}(?=[$€£¥]?\\d)`,
+        `(?= ?[–—−-])(?<=(?<![\\p{L}\\d.,])${numberPattern}(?: ?(?:(?:${scales}) ?(?:${money})|${units}|${scales}|[%‰]|${money})${per}?|${per}))${dash}(?=(?:${money})?\\s?\\d)`,
         'gu',
       ),
       ` ${to} `,

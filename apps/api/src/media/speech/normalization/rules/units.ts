@@ -3,8 +3,9 @@ import { counted, numberPattern, spokenNumber } from '../grammar/numbers';
 import { type SpokenLanguage, before, oneOf, type Rule } from '../grammar/spoken-language';
 import { unitNoun } from './unit-names';
 
+type UnitWords = Pick<SpokenLanguage, 'locale' | 'units' | 'prefixes'>;
 /** "one|many" by sign, for one language. */
-export function unitNouns({ locale, units, prefixes }: SpokenLanguage): ReadonlyMap<string, string> {
+export function unitNouns({ locale, units, prefixes }: UnitWords): ReadonlyMap<string, string> {
   const nouns = new Map<string, string>();
   const shared = everyLanguage();
   for (const [sign, unit] of Object.entries(shared.of('unit'))) nouns.set(sign, unitNoun(locale, unit));
@@ -67,7 +68,7 @@ export function perRules(language: SpokenLanguage): readonly Rule[] {
       '/',
     ],
     [
-      new RegExp(`(?<=[\\d⁰¹²³⁴⁵⁶⁷⁸⁹] ?)([\\p{L}€$£¥µμ²³.]{0,15})((?: ?/ ?(?:${unit}))+)(?![\\p{L}\\d/²³])`, 'gu'),
+      new RegExp(`(?<=[\\d⁰¹²³⁴⁵⁶⁷⁸⁹] ?)([\\p{L}€$£¥µμ²³.·]{0,15})((?: ?/ ?(?:${unit}))+)(?![\\p{L}\\d/²³·])`, 'gu'),
       (_, counted, per) => {
         const signs = per.split('/').map((sign) => sign.trim());
         const isUnit = nouns.has(`${counted}/${signs[1]}`);
@@ -83,7 +84,8 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
   const nouns = unitNouns(language);
   const { percent, perMille } = language.words;
   const unit = oneOf(nouns.keys());
-  const powered = oneOf([...nouns.keys()].filter((sign) => /\p{L}[²³]$/u.test(sign)));
+  const powered = oneOf([...nouns.keys()].filter((sign) => /\p{L}[²³]$|·/u.test(sign)));
+  const products = oneOf([...nouns.keys()].filter((sign) => sign.includes('·')));
   const scales = oneOf(Object.values(language.scales).flatMap((noun) => noun.split('|')));
   const parts = oneOf(Object.values(language.parts).flatMap((noun) => noun.split('|')));
   const halves = oneOf([...(language.parts[2] ?? '').split('|'), ...language.halves.map((half) => half.trim())]);
@@ -99,11 +101,15 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
       (_, number, sign) => counted(language, number, nouns.get(sign) ?? sign),
     ],
     [
-      new RegExp(`(?<![\\p{L}\\d·])(${unit})/(${powered})(?![\\p{L}\\d/])`, 'gu'),
+      new RegExp(`(?<![\\p{L}\\d·])(?=[^/]{1,6}/(?:${powered})|${products})(${unit})/(${unit})(?![\\p{L}\\d/])`, 'gu'),
       (_, top, bottom) => `${form(top, -1)} ${language.words.per} ${form(bottom, 0)}`,
-      '²³',
+      '²³·',
     ],
-    [new RegExp(`(?<![\\p{L}\\d])(${powered})(?![\\p{L}\\d/])`, 'gu'), (_, sign) => form(sign, -1), '²³'],
+    [
+      new RegExp(`(?:(?<=[\\p{L}²³)])(/)|(?<![\\p{L}\\d·]))(${powered})(?![\\p{L}\\d/·])`, 'gu'),
+      (_, per, sign) => (per ? ` ${language.words.per} ${form(sign, 0)}` : form(sign, -1)),
+      '²³·',
+    ],
     [
       new RegExp(
         `([ ’'])(?<=(?<!\\p{L})(?:${scales}|(?:and a|${language.words.and} \\p{L}{1,20}) (?:${parts})) (?:de |di |d[’'])?)(${unit})(?![\\p{L}\\d/²³])`,
@@ -117,7 +123,7 @@ export function unitRules(language: SpokenLanguage): readonly Rule[] {
     ],
     [
       new RegExp(
-        `(?<![\\p{L}\\d/²³.-])((?:${everyLanguage().alternatives('before one unit')}) )?(${oneOf(bare)})(?![\\p{L}\\d/²³-])`,
+        `(?<![\\p{L}\\d/²³.·-])((?:${everyLanguage().alternatives('before one unit')}) )?(${oneOf(bare)})(?![\\p{L}\\d/²³·-])`,
         'gu',
       ),
       (_, one = '', sign) => one + form(sign, one ? 0 : -1),
