@@ -75,3 +75,15 @@ test('treats line breaks of the classic editor as paragraphs', () => {
 test('reads a deeply nested document without a stack overflow', () => {
   expect(extractText(`${'<div>'.repeat(2_900)}deep`)).toBe('deep');
 });
+
+test.each([
+  ['<dl><dt>Primer</dt><dd>The first coat.</dd></dl>', 'Primer:\n\nThe first coat.'],
+  ['<dl><dt>Oil<dt>Acrylic<dd>Two kinds.</dl>', 'Oil:\n\nAcrylic:\n\nTwo kinds.'],
+  ['<dl><dt>How long?</dt><dd>A day.</dd></dl>', 'How long?\n\nA day.'],
+  ['<dl><dt><b>Primer:</b></dt><dd>The first coat.</dd></dl>', 'Primer:\n\nThe first coat.'],
+  ['<dl><dt><h3>Primer</h3></dt><dd>The first coat.</dd><dt></dt></dl>', '### Primer\n\nThe first coat.'],
+  [
+    '<dl><div><dt>Primer <code>p1</code></dt><dd><p>One.</p><p>Two.</p></dd></div></dl>',
+    'Primer `p1`:\n\nOne.\n\nTwo.',
+  ],
+])('a term is no heading: %s', (html, text) => expect(extractText(html)).toBe(text));

@@ -91,6 +91,7 @@ class HtmlText {
     else if (tagName === 'ul' || tagName === 'ol') this.list(element);
     else if (tagName === 'blockquote') this.block(this.inner(element).replace(/^/gm, '> ').replace(/ +$/gm, ''));
     else if (isAttribution(element)) this.block(this.inner(element).replace(/^(?![—–―])/, '— '));
+    else if (tagName === 'dt') this.term(element);
     else if (tagName === 'a') this.link(element);
     else if (inlineCode.has(tagName)) this.code(element);
     else if (blocks.has(tagName)) this.between(element);
@@ -127,6 +128,12 @@ class HtmlText {
   private heading(heading: HtmlElement): void {
     const text = this.inner(heading).replace(/\s*\n\s*/g, ' ');
     this.block(text === '' ? '' : `${'#'.repeat(Number(heading.tagName[1]))} ${text}`);
+  }
+
+  /** With a colon: a short paragraph without any is a heading. */
+  private term(term: HtmlElement): void {
+    const text = this.inner(term);
+    this.block(/^$|^#|[\p{P}>]$/u.test(text) ? text : `${text}:`);
   }
 
   private table(table: HtmlElement, rows: HtmlElement[][]): void {
