@@ -24,7 +24,8 @@ export type ElementKind =
 export function kindOf(name: string, isSpeech: boolean): ElementKind {
   if (name === 'break') return 'break';
   if (refused.has(name) || vendor.test(name)) return 'refused';
-  if (['sub', 'sup', 'phoneme', 'say-as'].includes(name)) return 'collected';
+  // Its end is that of an annotation without an end tag.
+  if (['sub', 'sup', 'phoneme', 'say-as', 'ruby'].includes(name)) return 'collected';
   if (name === 's') return isSpeech ? 'breaking' : 'discarded';
   if (discarded.has(name)) return 'discarded';
   if (ignored.has(name)) return 'ignored';

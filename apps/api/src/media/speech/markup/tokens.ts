@@ -22,7 +22,8 @@ const options = {
 };
 
 /** Marks of lists, quotations, headings and notes that are no words of the text. */
-const marks = /^ {0,3}(?:[*+•-]|>)[ \t]+(?:\[[ xX]\][ \t]+)?(?=[\p{L}"“„«])|^ {0,3}={3,}[ \t]*$|\[\^[^\]\s]{1,20}\]/gmu;
+const marks =
+  /^ {0,3}(?:[*+•-]|>)[ \t]+(?:\[[ xX]\][ \t]+)?(?=[\p{L}"“„«])|^ {0,3}={3,}[ \t]*$|\[\^[^\]\s]{1,20}\](?::[ \t])?/gmu;
 /** A line of a table that has none of its cells. */
 const tableRule = /^[ \t]*\|?(?:[ \t]*:?-{3,}:?[ \t]*\|)+[ \t:-]*$/gmu;
 /** "[Anna]: Hello" defines no link. */
