@@ -5,7 +5,7 @@ import { showNotice } from './browser-notices';
 import { NoticesCard } from './notices-card';
 
 const shown: string[] = [];
-let notification: EventTarget;
+const notifications: EventTarget[] = [];
 let permission = 'granted';
 
 class FakeNotification extends EventTarget {
@@ -13,7 +13,7 @@ class FakeNotification extends EventTarget {
   constructor(_title: string, { body }: { body: string }) {
     super();
     shown.push(body);
-    notification = this;
+    notifications.push(this);
   }
 }
 /** The locks of a browser, one holder at a time across tabs. */
@@ -80,6 +80,6 @@ test('a click on a notice opens what it is about', async () => {
   window.focus = jest.fn();
   await showNotice({ kind: 'jobDone', at: new Date().toISOString() }, 'Done.', page);
   expect(page).not.toHaveBeenCalled();
-  notification.dispatchEvent(new Event('click'));
+  notifications.at(-1)!.dispatchEvent(new Event('click'));
   expect(page).toHaveBeenCalledTimes(1);
 });

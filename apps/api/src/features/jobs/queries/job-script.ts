@@ -46,7 +46,8 @@ export function scriptOf({ title, domain, format, podcastId, parts }: JobManifes
     part.kind === 'spoken' || role === 'segment' ? [] : [[role, addressOf(part)]],
   );
   if (segments.length === 0) return null;
-  return { title, domain, podcast_id: podcastId ?? null, format, segments, clips: Object.fromEntries(clips) };
+  const addresses = Object.fromEntries(clips) as JobScript['clips'];
+  return { title, domain, podcast_id: podcastId ?? null, format, segments, clips: addresses };
 }
 
 function addressOf(clip: Clip): string {

@@ -13,7 +13,10 @@ const ofJob = { title: 'Tides', domain: 'dashboard', podcast_id: 'p1', segments:
 const gone = { status: 410, body: { success: false, error: 'Gone.', code: 'podcast.expired' } };
 
 /** The draft that a link with this state opens, on a server without what `missing` lists. */
-async function opened(state: object, { missing = [] as string[], job = ofJob as object } = {}): Promise<Draft> {
+async function opened(
+  state: object,
+  { missing = [], job = ofJob }: { missing?: string[]; job?: object } = {},
+): Promise<Draft> {
   const answers: Record<string, object> = {
     '/api/podcast-jobs/p1': { script: {}, content: 'The tide turns.' },
     '/api/podcast-jobs/p1/script': saved,
