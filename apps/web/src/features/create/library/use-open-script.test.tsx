@@ -51,11 +51,12 @@ test('a script whose audio was deleted is opened without it', async () => {
   expect(draft).toMatchObject({ podcastId: 'p1', made: null });
 });
 
-test('a job opens the script that it spoke, with its versions', async () => {
-  expect(await opened({ jobId: 'job-1' })).toMatchObject({ podcastId: 'p1', saved: { id: 'p1', version: '7' } });
+test('the latest job of a script opens it, with its versions', async () => {
+  expect(await opened({ jobId: 'job-2' })).toMatchObject({ podcastId: 'p1', saved: { id: 'p1', version: '7' } });
 });
 
 test.each([
+  ['before the latest of its script', {}],
   ['whose script is gone', { missing: ['/api/podcast-jobs/p1'] }],
   ['without a script', { job: { ...ofJob, podcast_id: null } }],
 ])('a job %s opens its lines as a new one', async (_which, server) => {

@@ -86,11 +86,12 @@ async function jobDraft(
   return { ...opened, saved, made: hasAllVoices ? { jobId, lines: linesToRender(opened), clips } : null };
 }
 
-/** The script that a job spoke, or its lines as a new one if it is gone. */
+/** The script whose latest audio the job is, or its lines as a new one. */
 async function draftOfJob(jobId: string, before: Draft, cache: QueryClient): Promise<Draft> {
   const script = await readJobScript(jobId);
   try {
-    if (script.podcast_id !== null) return await podcastDraft(script.podcast_id, before, cache);
+    const draft = script.podcast_id === null ? null : await podcastDraft(script.podcast_id, before, cache);
+    if (draft?.made?.jobId === jobId) return draft;
   } catch (error) {
     if (!isGone(error)) throw error;
   }
